@@ -8,7 +8,7 @@ import { adjustBy } from '../api/adjust.ts'
 import { queryClient } from '../api/query-client.ts'
 import { randomKey } from '../api/random-key.ts'
 import { observable } from '../kit/observable.ts'
-import { type Base, mayBeSignedIn, outboxBases } from '../session/remembered.ts'
+import { type Base, boundTo, mayBeSignedIn, outboxBases } from '../session/remembered.ts'
 import { currentBase, isWithoutNetwork, type Member, sessionState } from '../session/store.ts'
 import type { ItemToKeep, Kept } from './freeze.ts'
 import type { PhoneItem } from './phone-item.ts'
@@ -37,11 +37,19 @@ const isPossible = () =>
 
 const ignore = () => undefined
 
-function memberNow(): { readonly base: Base; readonly member: Member } | undefined {
+interface Present {
+  readonly base: Base
+  readonly member: Member
+}
+
+function memberNow(): Present | undefined {
   const now = sessionState.get()
   const base = currentBase.get()
   return now.phase === 'signedIn' && base && !now.member.mustChangePassword ? { base, member: now.member } : undefined
 }
+
+/** Returns whether the browser was registered for the present sign-in of the user: items of another one would be held. */
+const isBound = ({ base, member }: Present) => boundTo(base.key).read() === member.userId
 
 const basesWithDevices = () => (isPossible() ? (outboxBases.read() ?? []) : [])
 const isKnown = ({ key }: Base) => basesWithDevices().some((base) => base.key === key)
@@ -70,6 +78,16 @@ function next(task: () => Promise<unknown>): Promise<unknown> {
   return queue
 }
 
+/** The rules by which money on the phone lowers what is owed, once they are loaded. */
+let lowering: Awaited<ReturnType<typeof work>> | undefined
+
+adjustBy({
+  adjust: (call, answer, asOf, known) =>
+    lowering ? lowering.lowered(call, answer, known as readonly PhoneItem[], asOf) : answer,
+  known: (call) => (lowering?.isLowered(call) ? onPhone.get().mine : NOTHING.mine),
+  subscribe: onPhone.subscribe,
+})
+
 /** Reads what this browser has, for the signed-in user. */
 async function read(): Promise<void> {
   const now = memberNow()
@@ -78,15 +96,13 @@ async function read(): Promise<void> {
     canKeep.set(false)
     return onPhone.set(NOTHING)
   }
-  const { isLowered, itemsFor, lowered, readyFor } = await work()
+  lowering = await work()
+  const { itemsFor, readyFor } = lowering
   const items = await itemsFor(base, now?.member.userId)
-  canKeep.set(now !== undefined && (await readyFor(base.key, now.member.userId)) !== undefined)
-  adjustBy({
-    adjust: (call, answer, asOf, known) => lowered(call, answer, known as readonly PhoneItem[], asOf),
-    known: (call) => (isLowered(call) ? onPhone.get().mine : NOTHING.mine),
-    subscribe: onPhone.subscribe,
-  })
-  onPhone.set(items)
+  const isReady = now !== undefined && isBound(now) && (await readyFor(base.key, now.member.userId)) !== undefined
+  canKeep.set(isReady)
+  // The same list again would draw every list of invoices anew.
+  if (JSON.stringify(items) !== JSON.stringify(onPhone.get())) onPhone.set(items)
 }
 
 /** Registers the browser for a new sign-in, and forgets the keys of sign-ins that are over. */
@@ -97,8 +113,10 @@ async function follow(): Promise<void> {
     if ((await register(now.base, now.member)) && !isKnown(now.base))
       outboxBases.write([...(outboxBases.read() ?? []), now.base])
   } else if (sessionState.get().phase === 'signedOut') {
+    const left = basesWithDevices().filter(({ key }) => !mayBeSignedIn(key).read())
+    if (left.length === 0) return
     const { removeSeals } = await work()
-    for (const base of basesWithDevices()) if (!mayBeSignedIn(base.key).read()) await removeSeals(base.key)
+    for (const { key } of left) await removeSeals(key)
   }
 }
 
@@ -183,7 +201,7 @@ export function startOutbox(): void {
 /** Keeps a save on this phone; resolves once it is on the disk, and to undefined where this browser keeps nothing for the user. */
 export async function keep(item: ItemToKeep): Promise<Kept | undefined> {
   const now = memberNow()
-  if (!now || !canKeep.get()) return undefined
+  if (!now || !canKeep.get() || !isBound(now)) return undefined
   const { freeze } = await work()
   const kept = await freeze(now.base, now.member.userId, item)
   announce('changed')

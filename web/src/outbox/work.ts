@@ -3,7 +3,7 @@ import { mayCall } from '@backoffice/contract/access'
 import { registerDevice } from '@backoffice/contract/intake/devices'
 import { itemNumber } from '@backoffice/contract/intake/item'
 import { request } from '../api/client.ts'
-import type { Base } from '../session/remembered.ts'
+import { type Base, boundTo } from '../session/remembered.ts'
 import type { Member } from '../session/store.ts'
 import type { ItemFacts, PhoneItem } from './phone-item.ts'
 import { newDeviceKeys, newSessionKey, publicKeyOf, revealed, unwrappedBy } from './seal.ts'
@@ -36,7 +36,8 @@ function nameOfBrowser(agent: string): string {
  */
 export async function register(base: Base, member: Member): Promise<boolean> {
   if (!mayCall({ ...member, modules: [...member.modules] }, registerDevice.access)) return false
-  await removeSeals(base.key, member.userId)
+  const isBound = boundTo(base.key).read() === member.userId
+  await removeSeals(base.key, isBound ? member.userId : undefined)
   if (await readyFor(base.key, member.userId)) return true
   const known = (await devicesIn(base.key))
     .filter(({ userId }) => userId === member.userId)
@@ -58,6 +59,7 @@ export async function register(base: Base, member: Member): Promise<boolean> {
     { deviceId, userId: member.userId, code, token, keys, signIn, sealKey, at: Date.now() },
     session,
   )
+  boundTo(base.key).write(member.userId)
   void navigator.storage?.persist?.()
   return true
 }

@@ -101,6 +101,9 @@ export const preference = (baseKey: string, userId: number, name: string) =>
   place('local', `likes.${baseKey}.${userId}.${name}`, flag)
 /** The browser's own database of saves that were made without a network (`outbox/store.ts`). A session that ends does not remove it. */
 export const outboxOnDevice = (baseKey: string) => `${prefix}outbox.${baseKey}`
+/** The user to whose present sign-in this browser is bound as a device; cleared with the sign-in, and by the next one. */
+export const boundTo = (baseKey: string) =>
+  place('local', `bound.${baseKey}`, (value) => (typeof value === 'number' ? value : undefined))
 /** The bases for which this browser is registered as a device, so that it sends what waits, whoever is signed in. */
 export const outboxBases = place('local', 'outbox', (value): readonly Base[] | undefined =>
   Array.isArray(value) ? value.flatMap((one) => base(one) ?? []) : undefined,

@@ -7,6 +7,7 @@ import { CallFailed, fitting, type HttpAnswer, isUnreachable, notRefused, send }
 import { keepUser, userHere } from './on-device.ts'
 import {
   type Base,
+  boundTo,
   lastBase,
   lastLabels,
   lastLogin,
@@ -126,6 +127,7 @@ export async function signIn(base: Base, credentials: Wire<typeof login>): Promi
   if (credentials.rememberMe) remembered.write(String(credentials.loginid))
   else remembered.clear()
   rememberChoice.write(credentials.rememberMe === true)
+  boundTo(base.key).clear()
   lastEnd.set('none')
   return accept(base, answer)
 }

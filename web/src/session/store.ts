@@ -3,7 +3,16 @@ import { ALL } from '@backoffice/contract/statuses'
 import type { Configuration } from '@backoffice/contract/session/configuration'
 import type { Company, SignedIn, UserOnDevice } from '@backoffice/contract/session/sign-in'
 import { observable } from '../kit/observable.ts'
-import { type Base, chosenScope, lastBase, lastLogin, listsOnDevice, mayBeSignedIn, tabBase } from './remembered.ts'
+import {
+  type Base,
+  boundTo,
+  chosenScope,
+  lastBase,
+  lastLogin,
+  listsOnDevice,
+  mayBeSignedIn,
+  tabBase,
+} from './remembered.ts'
 
 export interface Member {
   readonly userId: number
@@ -166,6 +175,7 @@ export function dropSession(): void {
   hasNoNetwork = false
   if (base) {
     mayBeSignedIn(base.key).clear()
+    boundTo(base.key).clear()
     listsOnDevice(base.key).clear()
   }
   sessionState.set({ phase: 'signedOut' })

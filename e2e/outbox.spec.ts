@@ -1,0 +1,152 @@
+/** Receipts that were made without a network: kept on the phone with their numbers and photos, and at the office without a press. */
+import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import { aUser } from '@backoffice/server/testing/builders/people'
+import { owned } from '@backoffice/server/testing/owner'
+import { role } from '@backoffice/contract/access'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
+import { expectScreen } from './pages/shell.ts'
+import { signInPage } from './pages/sign-in-page.ts'
+import { invoice, loseNetwork, NO_LINE, rememberedIn, waitUntilKept } from './without-network.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const CASH = '/salesmanCashCollection?way=invoices'
+
+/** Waits until the phone is registered for the sign-in of its user, so that it keeps what they make. */
+const waitUntilRegistered = (page: Page, userId: number): Promise<void> =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('backoffice.bound.main'))).toBe(String(userId))
+
+const figure = (page: Page) => page.getByRole('banner').getByRole('button', { name: /on this phone/ })
+const list = (page: Page) => page.getByRole('dialog', { name: 'On this phone' })
+const openForm = (page: Page, no: string) => invoice(page, no).getByRole('button', { name: 'Recieve' }).click()
+
+/** Records cash for an invoice without a network, and returns the number that it gets. */
+async function keepCash(page: Page, no: string, amount: string): Promise<string> {
+  await openForm(page, no)
+  const form = receiptForm(page)
+  await form.amount.fill(amount)
+  await form.method('Cash').check({ force: true })
+  await form.submit.click()
+  return keptAs(page)
+}
+
+/** Returns the number in the newest message. */
+async function keptAs(page: Page): Promise<string> {
+  const message = page.getByRole('status').filter({ hasText: /^Kept on this phone as / })
+  await expect(message).toBeVisible()
+  const [no = ''] = /[\dA-Z]{3}-\d{6}/.exec((await message.textContent()) ?? '') ?? []
+  await message.locator('..').getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(message).toBeHidden()
+  return no
+}
+
+test('Three receipts without a network, one with a photo, are on the phone through a reload, and reach the office by themselves', async ({
+  browser,
+  desk,
+  faults,
+}) => {
+  const { salesman } = desk
+  for (const [at, bill] of [1000, 2000, 3000].entries()) await anInvoice({ salesman, no: `INV/P-${at + 1}`, bill })
+  const page = await rememberedIn(browser, faults, { loginId: salesman.loginId, path: CASH }, phone)
+  faults.allow(NO_LINE)
+  await waitUntilKept(page, 'lookups.dictionary')
+  await waitUntilRegistered(page, salesman.userId)
+  await loseNetwork(page, 'INV/P-1')
+
+  const first = await keepCash(page, 'INV/P-1', '400')
+  expect(first).toMatch(/^[\dA-Z]{3}-000001$/)
+  await expect(invoice(page, 'INV/P-1')).toContainText('600.00')
+  await expect(invoice(page, 'INV/P-1')).toContainText('400.00 on this phone')
+  await keepCash(page, 'INV/P-2', '2000')
+  await openForm(page, 'INV/P-3')
+  const form = receiptForm(page)
+  await form.amount.fill('500')
+  await form.fillCheque({ no: '4711', bank: 'MCB Bank' })
+  await form.chooseImages.setInputFiles(CHEQUE)
+  await expect(form.form.getByText('On this device', { exact: true })).toBeVisible()
+  await form.submit.click()
+  const third = await keptAs(page)
+  expect(third).toBe(first.replace(/1$/, '3'))
+
+  await test.step('A reload keeps all of it', async () => {
+    await page.reload()
+    await expect(figure(page)).toHaveAccessibleName('3 are on this phone · 2,900.00')
+    await expect(invoice(page, 'INV/P-3')).toContainText('2,500.00')
+    await figure(page).click()
+    await expect(list(page).getByRole('listitem')).toHaveCount(3)
+    await expect(list(page)).toContainText(third)
+    await expect(list(page)).toContainText('0 of 1 photos at the office')
+    await expectAccessible(page)
+  })
+
+  await test.step('One of them is taken back: the office gets both', async () => {
+    const second = list(page).getByRole('listitem').filter({ hasText: 'INV/P-2' })
+    await second.getByRole('button', { name: 'Take back' }).click()
+    await second.getByRole('button', { name: 'Take back' }).click()
+    await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    await expect(list(page)).toContainText('Takes back')
+    await list(page).getByRole('button', { name: 'Close' }).click()
+    await expect(invoice(page, 'INV/P-2')).toContainText('2,000.00')
+  })
+
+  await page.context().setOffline(false)
+
+  await expect(figure(page)).toBeHidden({ timeout: 30_000 })
+  const receipts = () =>
+    owned(
+      `select i.invoice_no as no, r.amount::float8 as amount, count(a.id)::int as pictures
+       from receipt r join invoice i on i.id = r.invoice_id
+       left join attachment a on a.document_kind = 'receipt' and a.document_id = r.id
+       where r.salesman_id = $1 group by i.invoice_no, r.id order by 1`,
+      [salesman.userId],
+    )
+  expect(await receipts()).toEqual([
+    { no: 'INV/P-1', amount: 400, pictures: 0 },
+    { no: 'INV/P-3', amount: 500, pictures: 1 },
+  ])
+  await expect(invoice(page, 'INV/P-1')).toContainText('600.00')
+  await expect(invoice(page, 'INV/P-1')).not.toContainText('on this phone')
+})
+
+test('A logout with a waiting receipt keeps it, and the next user of the phone delivers it without reading it', async ({
+  browser,
+  desk,
+  faults,
+}) => {
+  const { salesman } = desk
+  await anInvoice({ salesman, no: 'INV/P-4', bill: 1000 })
+  const colleague = await aUser({ role: role.salesman, in: desk.branch })
+  const page = await rememberedIn(browser, faults, { loginId: salesman.loginId, path: CASH })
+  faults.allow(NO_LINE, /api\/Intake/)
+  await waitUntilRegistered(page, salesman.userId)
+  await loseNetwork(page, 'INV/P-4')
+  await keepCash(page, 'INV/P-4', '150')
+
+  await page.getByRole('button', { name: salesman.name }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Logout' })
+  await expect(question).toContainText('1 item (150.00) is on this phone and not at the office.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(figure(page)).toBeVisible()
+  await page.context().route('**/api/Intake/**', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: salesman.name }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Keep them here and sign out' }).click()
+  await expectScreen(page, 'Login')
+  await page.context().setOffline(false)
+
+  await signInPage(page).signIn(colleague.loginId)
+  await waitUntilRegistered(page, colleague.userId)
+  await figure(page).click()
+  await expect(list(page)).toContainText('1 receipt of a colleague')
+  await expect(list(page)).not.toContainText('150.00')
+  await page.context().unroute('**/api/Intake/**')
+  await list(page).getByRole('button', { name: 'Send now' }).click()
+
+  await expect
+    .poll(() => owned('select amount::float8 as amount, recorded_by as by from receipt where salesman_id = $1', [salesman.userId]))
+    .toEqual([{ amount: 150, by: salesman.userId }])
+})
