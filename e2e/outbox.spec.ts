@@ -9,7 +9,8 @@ import { expect, phone, test } from './fixtures.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { expectScreen } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
-import { invoice, loseNetwork, NO_LINE, rememberedIn, waitUntilKept } from './without-network.ts'
+import { PASSWORD } from './session-of.ts'
+import { invoice, loseNetwork, NO_LINE, rememberedIn, waitUntilFileIsKept, waitUntilKept } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -54,6 +55,7 @@ test('Three receipts without a network, one with a photo, are on the phone throu
   faults.allow(NO_LINE)
   await waitUntilKept(page, 'lookups.dictionary')
   await waitUntilRegistered(page, salesman.userId)
+  await waitUntilFileIsKept(page, 'files-on-device-')
   await loseNetwork(page, 'INV/P-1')
 
   const first = await keepCash(page, 'INV/P-1', '400')
@@ -118,7 +120,7 @@ test('A logout with a waiting receipt keeps it, and the next user of the phone d
 }) => {
   const { salesman } = desk
   await anInvoice({ salesman, no: 'INV/P-4', bill: 1000 })
-  const colleague = await aUser({ role: role.salesman, in: desk.branch })
+  const colleague = await aUser({ role: role.salesman, in: desk.branch, password: PASSWORD })
   const page = await rememberedIn(browser, faults, { loginId: salesman.loginId, path: CASH })
   faults.allow(NO_LINE, /api\/Intake/)
   await waitUntilRegistered(page, salesman.userId)
@@ -147,6 +149,10 @@ test('A logout with a waiting receipt keeps it, and the next user of the phone d
   await list(page).getByRole('button', { name: 'Send now' }).click()
 
   await expect
-    .poll(() => owned('select amount::float8 as amount, recorded_by as by from receipt where salesman_id = $1', [salesman.userId]))
+    .poll(() =>
+      owned('select amount::float8 as amount, recorded_by as by from receipt where salesman_id = $1', [
+        salesman.userId,
+      ]),
+    )
     .toEqual([{ amount: 150, by: salesman.userId }])
 })

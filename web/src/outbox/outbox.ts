@@ -88,6 +88,10 @@ adjustBy({
   subscribe: onPhone.subscribe,
 })
 
+/** Loads what a form needs to keep a photo, which cannot be loaded any more once the network is gone. */
+const loadAhead = () =>
+  void Promise.allSettled([import('../session/files-on-device.ts'), import('../kit/form/downscale.ts')])
+
 /** Reads what this browser has, for the signed-in user. */
 async function read(): Promise<void> {
   const now = memberNow()
@@ -101,6 +105,7 @@ async function read(): Promise<void> {
   const items = await itemsFor(base, now?.member.userId)
   const isReady = now !== undefined && isBound(now) && (await readyFor(base.key, now.member.userId)) !== undefined
   canKeep.set(isReady)
+  if (isReady) loadAhead()
   // The same list again would draw every list of invoices anew.
   if (JSON.stringify(items) !== JSON.stringify(onPhone.get())) onPhone.set(items)
 }

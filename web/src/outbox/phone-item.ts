@@ -52,6 +52,10 @@ export interface PhoneItem {
   readonly facts: ItemFacts | undefined
 }
 
+/** Returns the ids of the items that the user took back. An item that was at the office already is not taken back. */
+const takenBackIn = (items: readonly PhoneItem[]): ReadonlySet<string> =>
+  new Set(items.flatMap(({ takes, state }) => (takes === undefined || state === 'returned' ? [] : [takes])))
+
 /** Returns whether the money of an item is not yet, or not certainly, a receipt at the office. */
 const isOpenMoney = ({ state }: PhoneItem) => state === undefined || state === 'waits' || state === 'held'
 
@@ -64,7 +68,7 @@ export function onPhoneFor(
   of: { readonly branch: string; readonly acode?: string; readonly invoiceNo?: string },
   asOf: number,
 ): Money {
-  const takenBack = new Set(items.flatMap(({ takes }) => takes ?? []))
+  const takenBack = takenBackIn(items)
   return items
     .filter(
       (item) => !takenBack.has(item.id) && (isOpenMoney(item) || (item.state === 'booked' && item.stateAt > asOf)),
@@ -90,10 +94,12 @@ export function onPhoneIn(row: object): Money {
   return typeof amount === 'number' ? (amount as Money) : ZERO
 }
 
-/** Sums the items that the phone does not know to be at the office. */
+/** Counts the items that the phone does not know to be at the office, and sums those that were not taken back. */
 export const notSent = (items: readonly PhoneItem[]) => {
   const open = items.filter(({ state }) => state === undefined)
-  return { items: open.length, amount: open.reduce((sum, { amount }) => add(sum, amount), ZERO) }
+  const takenBack = takenBackIn(items)
+  const counting = open.filter(({ id }) => !takenBack.has(id))
+  return { items: open.length, amount: counting.reduce((sum, { amount }) => add(sum, amount), ZERO) }
 }
 
 /** Returns whether the user must know of the item: it waits, or the office could not save it as it is. */

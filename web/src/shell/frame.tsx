@@ -7,7 +7,7 @@ import { usePhone } from '../kit/phone.ts'
 import { Themed } from '../kit/theme/theme.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { useFollowing } from './follow-notifications.ts'
-import { onPhone } from '../outbox/outbox.ts'
+import { canKeep, onPhone } from '../outbox/outbox.ts'
 import { notSent } from '../outbox/phone-item.ts'
 import { sidebarCollapsed } from '../session/remembered.ts'
 import { useSession, useSignedIn } from '../session/use-session.ts'
@@ -244,7 +244,8 @@ const Palette = lazyPart(() => import('./palette.tsx').then((loaded) => ({ defau
 
 const Guide = lazyPart(() => import('./guide.tsx').then((loaded) => ({ default: loaded.GuidePanel })))
 
-const Outbox = lazyPart(() => import('./outbox-panel.tsx').then((loaded) => ({ default: loaded.OutboxPanel })))
+const outboxPanel = () => import('./outbox-panel.tsx')
+const Outbox = lazyPart(() => outboxPanel().then((loaded) => ({ default: loaded.OutboxPanel })))
 const Printed = lazyPart(() => import('../documents/kept-item.tsx').then((loaded) => ({ default: loaded.PrintedItem })))
 
 const closePanel = () => panel.set(undefined)
@@ -264,6 +265,11 @@ function KeyPanels() {
   })
   useEffect(() => followKeys(placesOf(user), (path) => goTo.current(path)), [user])
   useEffect(() => closePanel, [])
+  const keeps = useObservable(canKeep)
+  useEffect(() => {
+    // Without a network it could not be loaded any more.
+    if (keeps) void outboxPanel().catch(() => undefined)
+  }, [keeps])
 
   return (
     <>

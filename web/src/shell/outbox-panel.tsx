@@ -115,8 +115,9 @@ interface LineProps {
 function Line({ item, isSending, now, onLeave }: LineProps) {
   const { id, no, kind, facts, amount, madeAt, photos, photosThere, message, state } = item
   const [tone, word] = stateOf(item, isSending)
+  const name = kind === 'takeBack' ? facts?.about : facts?.client || facts?.about
   const about = [
-    outboxLabels.kinds[kind],
+    kind !== 'takeBack' && outboxLabels.kinds[kind],
     no,
     facts?.invoices.map(({ invoiceNo }) => invoiceNo).join(', '),
     ageOf(madeAt, now),
@@ -125,7 +126,7 @@ function Line({ item, isSending, now, onLeave }: LineProps) {
   return (
     <li>
       <div id={id} className={css.about}>
-        <span className="cut">{facts ? facts.client || facts.about : outboxMessages.unreadable}</span>
+        <span className="cut">{name ?? outboxMessages.unreadable}</span>
         <strong className="num">{amount === ZERO ? '' : showMoney(amount)}</strong>
         <span className={`caption ${css.facts}`}>{about.filter(Boolean).join(' · ')}</span>
         <span className={css.facts}>
