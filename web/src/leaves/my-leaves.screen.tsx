@@ -88,7 +88,7 @@ export function MyLeaves() {
         kind: 'leave',
         branch: branchCode,
         about: describeLeave(values),
-        draft: draft.name,
+        draft,
         values,
       })
       if (!ended) return

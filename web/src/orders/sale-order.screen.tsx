@@ -58,7 +58,7 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
           kind: 'order',
           branch: order.branchCode,
           about: describeOrder(values),
-          draft: draft.name,
+          draft,
           values: typed,
         })
         if (!ended) return

@@ -17,7 +17,7 @@ import {
   rowOf,
 } from '../../testing/office.ts'
 import { deliver, isPast } from './deliver.ts'
-import { itemsIn, photosOf } from './store.ts'
+import { itemsIn, photosOf, readyFor } from './store.ts'
 
 const USER = 7
 
@@ -187,7 +187,7 @@ describe('the sender', () => {
     expect([...office.items.keys()]).toEqual([other, first, second])
   })
 
-  it('keeps the items of a phone that was reported lost', async () => {
+  it('keeps the items of a phone that was reported lost, and makes no others on it', async () => {
     await aDevice({ userId: USER, key: office.key })
     const id = await aReceipt(USER)
     office.before = () => refused(403, intakeMessages.lostDevice)
@@ -195,6 +195,7 @@ describe('the sender', () => {
     expect(await round()).toBe('later')
 
     expect(await rowOf(id)).toMatchObject({ problem: intakeMessages.lostDevice })
+    expect(await readyFor(base.key, USER)).toBeUndefined()
   })
 
   it('seals again for the newest key, where the office cannot open the old seal', async () => {

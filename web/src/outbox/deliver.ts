@@ -19,6 +19,7 @@ import {
   itemsIn,
   noteAnswer,
   noteProblem,
+  noteRefused,
   type PhotoRow,
   photosOf,
   putPhoto,
@@ -79,8 +80,10 @@ const statusOf = (problem: unknown) =>
   problem instanceof CallFailed && problem.trouble.kind === 'http' ? problem.trouble.status : 0
 const linesOf = (problem: unknown, call: DeviceCall) => failureOf(problem, call).lines
 
-/** Returns whether the server is about this item, and not about the device, the network or the moment. */
-const isAboutItem = (problem: unknown) => isDefinite(problem) && ![401, 403, 404].includes(statusOf(problem))
+/** Returns whether the server refuses the device itself: it is not known, or was reported lost. */
+const isAboutDevice = (problem: unknown) => [401, 403].includes(statusOf(problem))
+/** Returns whether the server refuses this item, whatever the device, the network and the moment are. */
+const isAboutItem = (problem: unknown) => isDefinite(problem) && !isAboutDevice(problem) && statusOf(problem) !== 404
 const isUnreadable = (problem: unknown, call: DeviceCall) =>
   statusOf(problem) === 400 && linesOf(problem, call).includes(intakeMessages.unreadable)
 
@@ -190,20 +193,28 @@ const itemsOf = async ({ base, device }: Sender) =>
 
 /** Asks what became of items, which also finds out whether there is a network: without one no item counts as sent. */
 async function makeContact(sender: Sender): Promise<void> {
-  const { base, device } = sender
+  const { device } = sender
   const items = await itemsOf(sender)
   const asked = items.filter((item) => isDelivered(item) && (isOpen(item) || missesPhotos(item))).map(({ id }) => id)
   const isBusy = items.some(isOpen) || asked.length > 0
   if (!isBusy && Date.now() - device.seenAt < CONTACT_EVERY) return
   for (let at = 0; at === 0 || at < asked.length; at += limits.outbox.asked) {
-    await ask(sender, askItems, { itemIds: asked.slice(at, at + limits.outbox.asked) }).catch(
-      async (problem: unknown) => {
-        if (isDefinite(problem))
-          for (const item of items) await noteProblem(base.key, item.id, linesOf(problem, askItems).join(' '))
-        throw new RoundOver()
-      },
-    )
+    try {
+      await ask(sender, askItems, { itemIds: asked.slice(at, at + limits.outbox.asked) })
+    } catch (problem) {
+      if (isDefinite(problem) || isAboutDevice(problem)) await noteRefusal(sender, problem)
+      throw new RoundOver()
+    }
   }
+}
+
+/** Notes at a device and its items why the server takes nothing from it. */
+async function noteRefusal(sender: Sender, problem: unknown): Promise<void> {
+  const { base, device, events } = sender
+  if (isAboutDevice(problem)) await noteRefused(base.key, device.deviceId)
+  for (const item of await itemsOf(sender))
+    if (!isDelivered(item)) await noteProblem(base.key, item.id, linesOf(problem, askItems).join(' '))
+  events.onChange()
 }
 
 /** Sends the items; after one that the server did not take, no other of the same client in this round. */

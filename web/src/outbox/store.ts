@@ -21,6 +21,8 @@ export interface DeviceRow {
   /** The moments of the registration and of the last answer of the server, in milliseconds. */
   readonly at: number
   readonly seenAt: number
+  /** True once the server refused the device itself: it was reported lost, or it is not known. Nothing more is made on it. */
+  readonly isRefused?: true
 }
 
 /** The answer of the office about an item. */
@@ -133,7 +135,7 @@ export const photosOf = (baseKey: string, itemId: string): Promise<PhotoRow[]> =
 export const readyFor = (baseKey: string, userId: number) =>
   within(baseKey, async (outbox) => {
     const seal = await outbox.get('seals', userId)
-    const own = (await outbox.getAll('devices')).filter((device) => device.userId === userId)
+    const own = (await outbox.getAll('devices')).filter((device) => device.userId === userId && !device.isRefused)
     const device = own.toSorted((one, other) => one.at - other.at).at(-1)
     return device && seal ? { device, session: seal.key } : undefined
   })
@@ -230,7 +232,7 @@ export const noteAnswer = (baseKey: string, deviceId: string, { outcomes, sealKe
     const device = await devices.get(deviceId)
     const at = Date.now()
     let isNews = false
-    if (device) await devices.put({ ...device, sealKey, seenAt: at })
+    if (device) await devices.put({ ...accepted(device), sealKey, seenAt: at })
     for (const { itemId, state, message, photos } of outcomes) {
       const item = await items.get(itemId)
       if (!item) continue
@@ -244,6 +246,16 @@ export const noteAnswer = (baseKey: string, deviceId: string, { outcomes, sealKe
         if (isThere(bytes, position)) await writing.objectStore('photos').delete([itemId, position])
     }
     return isNews
+  })
+
+/** Returns a device that the server knows. */
+const accepted = ({ isRefused: _, ...device }: DeviceRow): DeviceRow => device
+
+/** Notes that the server refuses a device itself. */
+export const noteRefused = (baseKey: string, deviceId: string): Promise<void> =>
+  change(baseKey, ['devices'], async (writing) => {
+    const device = await writing.objectStore('devices').get(deviceId)
+    if (device) await writing.objectStore('devices').put({ ...device, isRefused: true })
   })
 
 /** Notes why the server did not take an item or a photo of it. It stays and is sent again. */

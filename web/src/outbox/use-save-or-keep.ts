@@ -7,14 +7,18 @@ import { type Money, ZERO } from '@backoffice/contract/money'
 import type { Failure } from '../api/failures.ts'
 import type { SaveKeeper } from '../api/save-keeper.ts'
 import { useSave } from '../api/use-save.ts'
+import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { useDraftStore } from '../kit/drafts/draft-store.ts'
 import { isWaiting, useFileKeeper } from '../kit/form/file-keeper.ts'
 import { lighter } from '../kit/form/lighter.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { isWithoutNetwork } from '../session/store.ts'
-import { canKeep, keep } from './outbox.ts'
+import { canKeep, keep, onPhone } from './outbox.ts'
 import type { ItemFacts } from './phone-item.ts'
+
+/** The name of a draft, and the key under which it is saved. */
+export type KeptDraft = Pick<DraftState<never>, 'name' | 'id'>
 
 /** A save as the phone keeps it where no server answers. */
 export interface Keeping {
@@ -22,8 +26,8 @@ export interface Keeping {
   readonly branch: string
   /** Names it in a few words, as its draft does. */
   readonly about: string
-  /** The name of its draft, and the values of the form. */
-  readonly draft: string
+  /** Its draft, and the values of the form. */
+  readonly draft: KeptDraft
   readonly values: unknown
   /** Of money: the sum, the client, the cheques and sums of cash, and the paid invoices. */
   readonly money?: Pick<ItemFacts, 'acode' | 'client' | 'instruments' | 'invoices'> & { readonly amount: Money }
@@ -52,6 +56,13 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
   const viewer = useViewer()
   const store = useDraftStore()
   const files = useFileKeeper()
+
+  /** Ends a draft that the phone kept before, when the page was closed before its end. Other values are shown as not saved. */
+  const knownAs = (draft: SaveKeeper, id: string): string | undefined => {
+    const isOther = draft.sentBefore() === 'other'
+    draft.answered(isOther ? 'savedBefore' : 'saved')
+    return isOther ? undefined : id
+  }
 
   /** Keeps the save under the key of its draft. Returns the id of its item; undefined if the draft still has it. */
   const keepIt = async (input: Wire<C>, draft: SaveKeeper, keeping: Keeping): Promise<string | undefined> => {
@@ -88,9 +99,10 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
           company: viewer.company,
           branchName: viewer.branch,
           userName: viewer.name,
-          form: { key: store.keyOf(keeping.draft), path: window.location.pathname, values },
+          form: { key: store.keyOf(keeping.draft.name), path: window.location.pathname, values },
         },
       })
+      if (kept === 'known') return knownAs(draft, id)
       if (kept === undefined || kept === 'tooLate') return fail(outboxMessages.notKept)
       draft.answered('saved')
       for (const { imageId } of waitingIn(keeping)) files.forget(imageId)
@@ -102,6 +114,12 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
   }
 
   const run: SaveOrKeep<C>['run'] = async (input, draft, keeping) => {
+    const { id } = keeping.draft
+    if (onPhone.get().mine.some((item) => item.id === id)) {
+      draft.key()
+      const known = knownAs(draft, id)
+      return known === undefined ? undefined : { kept: known }
+    }
     const hasPhotos = waitingIn(keeping).length > 0
     if (canKeep.get() && (hasPhotos || hasNoNetwork())) {
       const kept = await keepIt(input, draft, keeping)

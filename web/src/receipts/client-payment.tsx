@@ -102,7 +102,7 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
       if (!(await chequeDay.maySave(values)) || !(await evidence.maySave(values))) return
       if (!(await repetition.maySave(values))) return
       const sent = sentPayment(values, { userId, branchCode, forSalesman })
-      const ended = await run(sent, draft.saving(values), keptPayment(values, draft.name, branchCode))
+      const ended = await run(sent, draft.saving(values), keptPayment(values, draft, branchCode))
       const kept = ended && 'kept' in ended ? ended.kept : undefined
       const paid = ended && 'answer' in ended ? ended.answer.value : undefined
       setRefused(kept !== undefined || paid ? undefined : refusalKey(values))

@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { sentImages } from '../kit/form/form-files.ts'
 import { showMoney } from '../kit/format.ts'
-import type { Keeping } from '../outbox/use-save-or-keep.ts'
+import type { Keeping, KeptDraft } from '../outbox/use-save-or-keep.ts'
 import type { EvidenceOfClient } from './evidence-of.ts'
 import type { Recorded } from './recorded.ts'
 import type { RepetitionOf } from './use-repetition.ts'
@@ -210,7 +210,7 @@ export const sentPayment = (
 })
 
 /** Returns the payment as the phone keeps it without a network. */
-export const keptPayment = (values: PaymentDraft, draft: string, branchCode: string): Keeping => ({
+export const keptPayment = (values: PaymentDraft, draft: KeptDraft, branchCode: string): Keeping => ({
   kind: 'payment',
   branch: values.ccode || branchCode,
   about: describePayment(values),

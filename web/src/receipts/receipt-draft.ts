@@ -12,7 +12,7 @@ import { ALL, type PaymentMethod, paymentMethods } from '@backoffice/contract/st
 import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { showMoney } from '../kit/format.ts'
-import type { Keeping } from '../outbox/use-save-or-keep.ts'
+import type { Keeping, KeptDraft } from '../outbox/use-save-or-keep.ts'
 import type { EvidenceOfClient } from './evidence-of.ts'
 import type { RepetitionOf } from './use-repetition.ts'
 
@@ -186,7 +186,7 @@ export function sentReceipt(draft: ReceiptDraft, branchCode: string) {
 }
 
 /** Returns the receipt as the phone keeps it without a network. */
-export const keptReceipt = (values: ReceiptDraft, draft: string, branchCode: string): Keeping => {
+export const keptReceipt = (values: ReceiptDraft, draft: KeptDraft, branchCode: string): Keeping => {
   const { invoiceNo, receiveAmount: amount, paymentMethod } = values
   const sent = sentReceipt(values, branchCode)
   return {

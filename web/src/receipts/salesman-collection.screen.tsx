@@ -24,7 +24,7 @@ export function SalesmanCollection() {
       broken={brokenReceipt}
       failure={failure}
       keepsFiles={canKeep.get}
-      save={async (draft, keeper, name) => {
+      save={async (draft, keeper, kept) => {
         const ended = await run(
           {
             invoiceDetails: [
@@ -37,7 +37,7 @@ export function SalesmanCollection() {
             ],
           },
           keeper,
-          keptReceipt(draft, name, branchCode),
+          keptReceipt(draft, kept, branchCode),
         )
         return ended && 'answer' in ended ? ended.answer.value?.[0] : ended
       }}

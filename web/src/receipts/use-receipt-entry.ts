@@ -11,6 +11,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
 import { dismissFormToasts } from '../kit/toast-store.ts'
 import { useViewer } from '../kit/viewer.ts'
+import type { KeptDraft } from '../outbox/use-save-or-keep.ts'
 import { questionOfEvidence, subjectOfEvidence } from './evidence-of.ts'
 import { pendingKey } from './pending-invoices.tsx'
 import {
@@ -42,12 +43,12 @@ export interface Entering {
   broken: (draft: ReceiptDraft) => Broken | undefined
   /**
    * Resolves to the number of the receipt, to the item that the phone keeps in its place, or to `undefined` if the save was refused or failed,
-   * which the user has seen. `name` is the name of the draft.
+   * which the user has seen.
    */
   save: (
-    draft: ReceiptDraft,
+    values: ReceiptDraft,
     keeper: SaveKeeper,
-    name: string,
+    draft: KeptDraft,
   ) => Promise<number | { readonly kept: string } | undefined>
   /** Returns whether the save can take files that only the device has. */
   keepsFiles?: () => boolean
@@ -88,7 +89,7 @@ export function useReceiptEntry({ broken, save, failure, keepsFiles, forSalesman
     save: async (values) => {
       if (!(await chequeDay.maySave(values)) || !(await evidence.maySave(values))) return
       if (!(await repetition.maySave(values))) return
-      const saved = await save(values, draft.saving(values), draft.name)
+      const saved = await save(values, draft.saving(values), draft)
       if (saved === undefined) return
       if (typeof saved === 'object') showKept(saved.kept)
       else tools.announce(receiptMessages.saved, recordedFrom(values, saved, today))

@@ -82,8 +82,8 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
               ? outboxMessages.none
               : outboxMessages.waiting(items, amount === ZERO ? '' : showMoney(amount))}
           </p>
-          {items + others > 0 && (
-            <Button busy={isBusy || isOffline} onClick={() => void send()}>
+          {items + others > 0 && !isOffline && (
+            <Button busy={isBusy} onClick={() => void send()}>
               {outboxLabels.sendNow}
             </Button>
           )}

@@ -44,7 +44,7 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
         kind: 'tour',
         branch: branchCode,
         about: describeTour(values),
-        draft: draft.name,
+        draft,
         values,
       })
       if (!ended) return

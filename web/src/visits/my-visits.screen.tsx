@@ -67,7 +67,7 @@ export function MyVisits() {
         kind: 'visit',
         branch: branchCode,
         about: describeVisit(values),
-        draft: draft.name,
+        draft,
         values,
       })
       if (!ended) return
