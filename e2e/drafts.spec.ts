@@ -180,7 +180,7 @@ for (const [at, [form, typing]] of Object.entries(forms).entries()) {
         const { userId, loginId } = desk[typing.who]
         await owned('insert into user_branch (user_id, branch_code) values ($1, $2)', [userId, other.code])
         await typing.prepare(desk)
-        const page = await signedIn(loginId, { path: '/manifest.webmanifest' })
+        const page = await signedIn(loginId, { path: '/manifest.webmanifest', keepsNoSaves: true })
         // The page learns of the end of a session by the press, not before.
         await openWithoutNews(page, typing.path)
         await typing.type(page, desk)

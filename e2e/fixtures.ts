@@ -15,6 +15,8 @@ export { darkPhone, looks, phone } from './looks.ts'
 export interface Visit extends BrowserContextOptions {
   /** The address that the browser opens first; by default the home page. */
   readonly path?: string
+  /** True for a browser without the locks of secure pages: it keeps no saves, so that a form without an answer keeps its draft. */
+  readonly keepsNoSaves?: boolean
 }
 
 interface WorkerFixtures {
@@ -89,9 +91,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   signedIn: async ({ browser, baseURL, faults }, use) => {
     const opened: BrowserContext[] = []
-    await use(async (loginId, { path = '/home', ...options } = {}) => {
+    await use(async (loginId, { path = '/home', keepsNoSaves = false, ...options } = {}) => {
       const context = await browser.newContext(options)
       opened.push(context)
+      if (keepsNoSaves) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
       await signInto(context, baseURL ?? '', loginId)
       faults.watch(context)
       const page = await context.newPage()

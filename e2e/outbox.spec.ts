@@ -156,3 +156,29 @@ test('A logout with a waiting receipt keeps it, and the next user of the phone d
     )
     .toEqual([{ amount: 150, by: salesman.userId }])
 })
+
+test('A receipt whose answer was lost is on the phone, and is at the office once', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  const { salesman } = desk
+  faults.allow(/CONNECTION_RESET/)
+  await anInvoice({ salesman, no: 'INV/P-5', bill: 1000 })
+  const page = await signedIn(salesman.loginId, { path: CASH })
+  await waitUntilRegistered(page, salesman.userId)
+  let isSaved = false
+  await page.context().route('**/InsertSalemanReceipts*', async (route) => {
+    await route.fetch()
+    isSaved = true
+    await route.abort('connectionreset')
+  })
+
+  await keepCash(page, 'INV/P-5', '150')
+
+  expect(isSaved).toBe(true)
+  await expect(figure(page)).toBeHidden()
+  expect(await owned('select amount::float8 as amount from receipt where salesman_id = $1', [salesman.userId])).toEqual(
+    [{ amount: 150 }],
+  )
+})

@@ -54,7 +54,7 @@ test('A receipt with an answer that was lost with its tab is found saved by the 
 }) => {
   faults.allow(/CONNECTION_RESET/)
   await anInvoice({ salesman: desk.salesman, no: 'INV/S-1', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH, keepsNoSaves: true })
   await typed(page, 'INV/S-1', '655.11')
   await loseAnswers(page)
   await receiptForm(page).submit.click()
@@ -78,7 +78,7 @@ test('A receipt that was sent by a clock 26 hours ahead is booked once, a day la
 }) => {
   faults.allow(/CONNECTION_RESET/)
   await anInvoice({ salesman: desk.salesman, no: 'INV/T-1', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH, keepsNoSaves: true })
   await page.clock.setFixedTime(Date.now() + 26 * 3_600_000)
   await page.reload()
   await typed(page, 'INV/T-1', '88.88')
@@ -107,7 +107,7 @@ test('What was changed after a lost answer does not book the first version twice
 }) => {
   faults.allow(/CONNECTION_RESET/, /status of 422/)
   await anInvoice({ salesman: desk.salesman, no: 'INV/S-2', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH, keepsNoSaves: true })
   await typed(page, 'INV/S-2', '100')
   await loseAnswers(page)
   await receiptForm(page).submit.click()
@@ -127,7 +127,7 @@ test('Two tabs with the same draft save it once: the other tab empties and shows
   signedIn,
 }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/S-3', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH, keepsNoSaves: true })
   await typed(page, 'INV/S-3', '777')
   await expectStored(page, '777')
   const other = await tabOf(page)
@@ -143,7 +143,7 @@ test('Two tabs with the same draft save it once: the other tab empties and shows
 
 test('A tab without messages from the others does not save their draft again', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/S-4', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH, keepsNoSaves: true })
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {}
   })
@@ -170,7 +170,7 @@ test('A restored receipt reads the balance again, and needs a confirmation befor
   for (let at = 0; at < 21; at += 1)
     await anInvoice({ salesman: desk.salesman, no: `7${at}`, bill: 10, on: '2026-01-01' })
   await anInvoice({ salesman: desk.salesman, no: 'INV/S-5', bill: 900, on: '2026-02-02' })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH, keepsNoSaves: true })
   await listPage(page, 'Pending Invoices').goTo('Page 2')
   await listPage(page, 'Pending Invoices').row('1,000.00').getByRole('button', { name: 'Recieve' }).click()
   const form = receiptForm(page)
@@ -225,7 +225,7 @@ test('Recieve of another invoice keeps what was typed and offers the way back, a
 }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/A', bill: 1000 })
   await anInvoice({ salesman: desk.salesman, no: 'INV/B', bill: 2000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH, keepsNoSaves: true })
   const form = receiptForm(page)
   const pending = listPage(page, 'Pending Invoices')
   await pending.press('INV/A', 'Recieve')
