@@ -6,7 +6,7 @@ import { darkPhone, expect, phone, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
-import { expectError, expectScreen, heading, signOut } from './pages/shell.ts'
+import { expectScreen, heading, signOut } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import {
   AGE,

@@ -1,5 +1,5 @@
 /** Freezes a save as an item: numbered, signed by the device, sealed for the server, and on the disk before the form is told so. */
-import { type ItemKind, itemNumber, type SignedItem, type WireItem } from '@backoffice/contract/intake/item'
+import { frozenItem, type ItemKind, itemNumber, type SignedItem, type WireItem } from '@backoffice/contract/intake/item'
 import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
 import type { Base } from '../session/remembered.ts'
@@ -34,6 +34,8 @@ export interface ItemToKeep {
 
 /** The end of keeping: the item has a number, is here already, or was sent before it could be taken back. */
 export type Kept = { readonly no: string } | 'known' | 'tooLate'
+
+const toBase64Length = (bytes: ArrayBuffer | undefined) => Math.ceil((bytes?.byteLength ?? 0) / 3) * 4
 
 /** Two tabs may want the same number at once. */
 const TRIES = 50
@@ -89,6 +91,8 @@ export async function freeze(base: Base, userId: number, toKeep: ItemToKeep): Pr
       photos: photos.map(({ row, of, sha256 }) => ({ of, size: row.sealed.byteLength, sha256 })),
       body,
     }
+    // The office can never read another shape: then the form keeps it.
+    if (!frozenItem.safeParse(item).success) throw new Error('the office takes no such item')
     const text = JSON.stringify(item)
     const signedItem: SignedItem = { text, signature: await signed(text, device.keys) }
     const key = await newContentKey()
@@ -109,6 +113,7 @@ export async function freeze(base: Base, userId: number, toKeep: ItemToKeep): Pr
       wasTried: toKeep.wasTried,
       ...(takes !== undefined && { takes }),
     }
+    if (toBase64Length(row.sealed) > limits.outbox.sealedCharacters) throw new Error('the item is too large')
     const put = await putItem(
       base.key,
       row,

@@ -5,6 +5,7 @@
 import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
 import { ZERO } from '@backoffice/contract/money'
 import { adjustBy } from '../api/adjust.ts'
+import { isDefinite } from '../api/failures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { randomKey } from '../api/random-key.ts'
 import { observable } from '../kit/observable.ts'
@@ -186,9 +187,13 @@ const HEAD_START = 2000
 /** Follows the session, and sends whenever the page opens and when the network or the user comes back. */
 export function startOutbox(): void {
   if (!isPossible()) return
+  let again: ReturnType<typeof setTimeout> | undefined
   const begin = () => {
     void next(async () => {
-      await follow().catch(ignore)
+      clearTimeout(again)
+      await follow().catch((problem: unknown) => {
+        if (!isDefinite(problem)) again = setTimeout(begin, PAUSES[1])
+      })
       await read()
     }).then(sendNow)
   }

@@ -114,6 +114,17 @@ const newSession = async () =>
 
 const bufferOf = (bytes: ArrayBuffer | undefined) => Buffer.from(bytes ?? new ArrayBuffer(0))
 
+describe('an item that the office could not read', () => {
+  it('is not kept, so that its form keeps it', async () => {
+    await aDevice({ userId: USER, key })
+
+    await expect(aReceipt(USER, { id: 'no uuid' })).rejects.toThrow('no such item')
+    await expect(aReceipt(USER, { body: { text: 'x'.repeat(400_000) } })).rejects.toThrow('too large')
+
+    expect(await itemsIn(base.key)).toEqual([])
+  })
+})
+
 describe('a sealed item', () => {
   it('is opened by the server alone, and is signed by the device', async () => {
     const device = await aDevice({ userId: USER, key })

@@ -3,6 +3,8 @@ import type { Image } from '@backoffice/contract/fields'
 import { filesMessages } from '@backoffice/contract/files/files-messages'
 import type { ItemKind } from '@backoffice/contract/intake/item'
 import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
 import { type Money, ZERO } from '@backoffice/contract/money'
 import type { Failure } from '../api/failures.ts'
 import type { SaveKeeper } from '../api/save-keeper.ts'
@@ -76,6 +78,7 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
     }
     try {
       const photos: { of: number; file: File }[] = []
+      if (waitingIn(keeping).length > limits.upload.files) return fail(messages.upload.many(limits.upload.files))
       for (const { of, imageId } of waitingIn(keeping)) {
         const found = await files.find(imageId)
         if (!found) return fail(outboxMessages.photoMissing)
