@@ -1,9 +1,9 @@
 import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
 import { ZERO } from '@backoffice/contract/money'
 import { showMoney } from '../kit/format.ts'
-import cell from '../kit/list/cell.module.css'
 import type { Column } from '../kit/list/columns.tsx'
 import { onPhoneIn } from '../outbox/phone-item.ts'
+import css from './on-phone-mark.module.css'
 
 /** Shows how much of an amount waits on the phone, by which the amount was lowered. */
 export function OnPhoneMark({ row }: { row: object }) {
@@ -18,7 +18,7 @@ export const withOnPhone = <R extends object>(column: Column<R>): Column<R> => (
     onPhoneIn(row) === ZERO ? (
       column.cell(row, form)
     ) : (
-      <span className={cell.lines}>
+      <span className={css.amount}>
         {column.cell(row, form)}
         <OnPhoneMark row={row} />
       </span>

@@ -1,36 +1,59 @@
 /** Lowers what answers show as owed by the money that waits on the phone. */
-import type { Answer, Call } from '@backoffice/contract/call'
+import type { Answer, Call, PageAnswer } from '@backoffice/contract/call'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
-import { type Money, subtract, ZERO } from '@backoffice/contract/money'
+import { type Money, subtract, sum, ZERO } from '@backoffice/contract/money'
 import { getClientDues, listDebtors } from '@backoffice/contract/payments/payments'
+import type * as z from 'zod/mini'
 import { markedRow, onPhoneFor, type PhoneItem, withoutPhone } from './phone-item.ts'
 
 type Lower<A> = (answer: A, items: readonly PhoneItem[], asOf: number) => A
 
-const ofPending: Lower<Answer<typeof listPendingInvoices>> = (answer, items, asOf) => ({
-  ...answer,
-  responseObjects: answer.responseObjects.map((row) => {
-    const here = onPhoneFor(items, { branch: row.ccode, invoiceNo: row.inv_no }, asOf)
-    return here === ZERO ? row : markedRow({ ...row, bal_Amount: withoutPhone(row.bal_Amount, here) }, here)
-  }),
-})
+/** Returns rows with an amount lowered by what is on the phone, and by how much all of them are lower. */
+function loweredRows<K extends string, R extends Readonly<Record<K, Money>>>(
+  rows: readonly R[],
+  field: K,
+  onPhoneOf: (row: R) => Money,
+): { readonly rows: R[]; readonly less: Money } {
+  const here = rows.map((row) => {
+    const onPhone = onPhoneOf(row)
+    const lower = withoutPhone(row[field], onPhone)
+    return {
+      row: onPhone === ZERO ? row : markedRow({ ...row, [field]: lower }, onPhone),
+      less: subtract(row[field], lower),
+    }
+  })
+  return { rows: here.map(({ row }) => row), less: sum(here.map(({ less }) => less)) }
+}
 
-const ofDebtors: Lower<Answer<typeof listDebtors>> = (answer, items, asOf) => ({
-  ...answer,
-  responseObjects: answer.responseObjects.map((row) => {
-    const here = onPhoneFor(items, { branch: row.cCode, acode: row.aCode }, asOf)
-    return here === ZERO ? row : markedRow({ ...row, owed: withoutPhone(row.owed, here) }, here)
-  }),
-})
+type Page = z.output<PageAnswer<z.ZodMiniType<object>>>
+
+/** Returns the sums of a list in pages. They are of all rows, so that they are lowered where the page has all of them. */
+function loweredTotals({ totals, totalRows, responseObjects }: Page, field: string, less: Money) {
+  const total = totals?.amounts[field]
+  if (!totals || total === undefined || totalRows > responseObjects.length) return {}
+  return { totals: { ...totals, amounts: { ...totals.amounts, [field]: subtract(total, less) } } }
+}
+
+const ofPending: Lower<Answer<typeof listPendingInvoices>> = (answer, items, asOf) => {
+  const { rows, less } = loweredRows(answer.responseObjects, 'bal_Amount', ({ ccode, inv_no }) =>
+    onPhoneFor(items, { branch: ccode, invoiceNo: inv_no }, asOf),
+  )
+  return { ...answer, responseObjects: rows, ...loweredTotals(answer, 'bal_Amount', less) }
+}
+
+const ofDebtors: Lower<Answer<typeof listDebtors>> = (answer, items, asOf) => {
+  const { rows, less } = loweredRows(answer.responseObjects, 'owed', ({ cCode, aCode }) =>
+    onPhoneFor(items, { branch: cCode, acode: aCode }, asOf),
+  )
+  return { ...answer, responseObjects: rows, ...loweredTotals(answer, 'owed', less) }
+}
 
 const ofDues: Lower<Answer<typeof getClientDues>> = (answer, items, asOf) => {
   const branch = answer.client?.cCode ?? ''
-  const invoices = answer.invoices.map((row) => {
-    const here = onPhoneFor(items, { branch, invoiceNo: row.inv_no }, asOf)
-    return here === ZERO ? row : markedRow({ ...row, bal_Amount: withoutPhone(row.bal_Amount, here) }, here)
-  })
-  const less = invoices.map((row, at): Money => subtract(answer.invoices[at]?.bal_Amount ?? ZERO, row.bal_Amount))
-  return { ...answer, invoices, total: less.reduce(subtract, answer.total) }
+  const { rows, less } = loweredRows(answer.invoices, 'bal_Amount', ({ inv_no }) =>
+    onPhoneFor(items, { branch, invoiceNo: inv_no }, asOf),
+  )
+  return { ...answer, invoices: rows, total: subtract(answer.total, less) }
 }
 
 const lowering = <C extends Call>(call: C, lower: Lower<Answer<C>>) =>

@@ -18,6 +18,7 @@ import { Form } from '../kit/form/form.tsx'
 import { MoneyField } from '../kit/form/money-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { useIsOffline } from '../kit/offline.ts'
 import { dayOfMoment, showDay, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -41,12 +42,17 @@ export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
   const { branchCode } = useViewer()
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
-  const { data } = useCall(listAdvances, {
-    page: 1,
-    limit: limits.wire.pageSize,
-    cCode: invoice.ccode || branchCode,
-    aCode: invoice.acode,
-  })
+  const isOffline = useIsOffline()
+  const { data } = useCall(
+    listAdvances,
+    {
+      page: 1,
+      limit: limits.wire.pageSize,
+      cCode: invoice.ccode || branchCode,
+      aCode: invoice.acode,
+    },
+    { quiet: isOffline },
+  )
   if (!data) return null
   const advances = data.responseObjects
   if (advances.length === 0) return <p className={`aside ${css.none}`}>{advanceMessages.noneOpen}</p>
