@@ -7,7 +7,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aWorker } from '../../testing/builders/desk.ts'
-import { aDevice, type Item } from '../../testing/builders/devices.ts'
+import { aDevice, aKeyPair, deviceWith, type Item } from '../../testing/builders/devices.ts'
 import { aPhone, bodyOf, bookedOf, outcomeOf, receiptItem } from '../../testing/builders/phone-items.ts'
 import { clientOf } from '../../testing/client.ts'
 import { cashApp } from '../../testing/cash-app.ts'
@@ -119,6 +119,36 @@ describe('a phone', () => {
       name: 'Theirs',
     })
     expect(theirs.value?.deviceId).not.toBe(deviceId)
+  })
+
+  it('that an older backup does not have keeps its id, and its items are held', async () => {
+    const { salesman, invoice } = await aPhone(app)
+    const [deviceId, pair] = [randomUUID(), aKeyPair()]
+    const { publicKey, privateKey } = pair
+    const known = await salesman.client.ask(registerDevice, {
+      userId: salesman.userId,
+      deviceId,
+      publicKey,
+      name: 'A phone',
+    })
+    if (!known.value) throw new Error('the phone was not registered')
+    const { code, token, signIn, sealKey } = known.value
+    expect(known.value.deviceId).toBe(deviceId)
+    const device = deviceWith({
+      app: app.app,
+      privateKey,
+      publicKey,
+      deviceId,
+      code,
+      token,
+      signIn,
+      sealKey,
+      branch: salesman.branch,
+    })
+
+    const item = device.item({ body: bodyOf(invoice), amount: 100, signIn: randomUUID() })
+
+    expect(await outcomeOf(device, item)).toMatchObject({ state: 'held', message: intakeMessages.madeLate })
   })
 
   it('is refused without its token, and without the signature of its key', async () => {

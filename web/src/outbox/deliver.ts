@@ -58,12 +58,18 @@ interface Sender {
 
 type Stated = 'request' | 'sentAt' | 'waiting'
 
+/** The item that a request carries, and the items about which it asks. */
+interface About {
+  readonly trying?: string
+  readonly asked?: readonly string[]
+}
+
 /** Makes a call of the device. Returns undefined where the item must not be sent now. */
 async function ask<C extends DeviceCall>(
   { base, device, events }: Sender,
   call: C,
   input: Omit<Wire<C>, Stated>,
-  trying?: string,
+  { trying, asked = [] }: About = {},
 ): Promise<DeviceAnswer | undefined> {
   const begun = await beginRequest(base.key, device.deviceId, trying)
   if (!begun) return undefined
@@ -72,7 +78,7 @@ async function ask<C extends DeviceCall>(
   const { url } = addressOf(call as Call, base.baseUrl, {})
   const { value } = accepted(call, await send({ method: 'POST', url, body, token: device.token, proof }))
   if (!value) throw new CallFailed({ kind: 'unreachable' })
-  if (await noteAnswer(base.key, device.deviceId, value)) events.onDelivered()
+  if (await noteAnswer(base.key, device.deviceId, value, asked)) events.onDelivered()
   return value
 }
 
@@ -85,18 +91,18 @@ const isAboutDevice = (problem: unknown) => [401, 403].includes(statusOf(problem
 /** Returns whether the server refuses this item, whatever the device, the network and the moment are. */
 const isAboutItem = (problem: unknown) => isDefinite(problem) && !isAboutDevice(problem) && statusOf(problem) !== 404
 const isUnreadable = (problem: unknown, call: DeviceCall) =>
-  statusOf(problem) === 400 && linesOf(problem, call).includes(intakeMessages.unreadable)
+  isDefinite(problem) && linesOf(problem, call).includes(intakeMessages.unreadable)
 
 /** Sends an item; where the server cannot open its seal, once more with the newest key. Returns whether the office has it. */
 async function sendItem(sender: Sender, { id }: ItemRow): Promise<boolean> {
   const { base, events } = sender
   for (const isSecond of [false, true]) {
     const item = await itemIn(base.key, id)
-    if (!item?.sealed) return item !== undefined && isDelivered(item)
+    if (!item || isDelivered(item)) return item !== undefined
     const input = { sealKeyId: item.sealKeyId, sealed: toBase64(new Uint8Array(item.sealed)) }
     try {
       events.onSending(id)
-      const answer = await ask(sender, addItem, input, id)
+      const answer = await ask(sender, addItem, input, { trying: id })
       return answer !== undefined
     } catch (problem) {
       if (!isSecond && isUnreadable(problem, addItem) && (await sealAgain(sender, item))) continue
@@ -122,8 +128,8 @@ async function keysForReseal(sender: Sender, { userId }: ItemRow, of: Pick<Photo
 }
 
 async function sealAgain(sender: Sender, item: ItemRow): Promise<boolean> {
-  const keys = item.sealed && (await keysForReseal(sender, item, item))
-  if (!keys || !item.sealed) return false
+  const keys = await keysForReseal(sender, item, item)
+  if (!keys) return false
   const { content, sealKey } = keys
   const again = await resealed(item.sealed, content.raw, sealKey.key)
   await putReseal(sender.base.key, item.id, { sealed: again, sealKeyId: sealKey.id })
@@ -191,16 +197,20 @@ export function inOrder(items: readonly ItemRow[]): readonly ItemRow[] {
 const itemsOf = async ({ base, device }: Sender) =>
   (await itemsIn(base.key)).filter(({ deviceId }) => deviceId === device.deviceId)
 
-/** Asks what became of items, which also finds out whether there is a network: without one no item counts as sent. */
+/**
+ * Asks what became of items, which also finds out whether there is a network: without one no item counts as sent. An office that does not know
+ * an item any more, as after the restore of a backup, gets it again.
+ */
 async function makeContact(sender: Sender): Promise<void> {
   const { device } = sender
   const items = await itemsOf(sender)
-  const asked = items.filter((item) => isDelivered(item) && (isOpen(item) || missesPhotos(item))).map(({ id }) => id)
-  const isBusy = items.some(isOpen) || asked.length > 0
+  const asked = items.filter(isDelivered).map(({ id }) => id)
+  const isBusy = items.some((item) => isOpen(item) || missesPhotos(item))
   if (!isBusy && Date.now() - device.seenAt < CONTACT_EVERY) return
   for (let at = 0; at === 0 || at < asked.length; at += limits.outbox.asked) {
     try {
-      await ask(sender, askItems, { itemIds: asked.slice(at, at + limits.outbox.asked) })
+      const itemIds = asked.slice(at, at + limits.outbox.asked)
+      await ask(sender, askItems, { itemIds }, { asked: itemIds })
     } catch (problem) {
       if (isDefinite(problem) || isAboutDevice(problem)) await noteRefusal(sender, problem)
       throw new RoundOver()

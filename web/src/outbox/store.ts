@@ -47,8 +47,8 @@ export interface ItemRow {
   /** Equal for items that are about the same client: their order is kept. */
   readonly order: string
   readonly sealKeyId: number
-  /** The sealed item; undefined once the office has it. */
-  readonly sealed: ArrayBuffer | undefined
+  /** The sealed item, which stays until the item goes: an office that was restored from a backup gets it again. */
+  readonly sealed: ArrayBuffer
   /** The content key for the user, and what the phone shows, under this key. */
   readonly ownKey: ArrayBuffer
   readonly facts: ArrayBuffer
@@ -129,7 +129,8 @@ export const itemsIn = (baseKey: string): Promise<ItemRow[]> => within(baseKey, 
 export const itemIn = (baseKey: string, id: string): Promise<ItemRow | undefined> =>
   within(baseKey, (outbox) => outbox.get('items', id))
 export const photosOf = (baseKey: string, itemId: string): Promise<PhotoRow[]> =>
-  within(baseKey, (outbox) => outbox.getAll('photos', IDBKeyRange.bound([itemId, 0], [itemId, 99])))
+  within(baseKey, (outbox) => outbox.getAll('photos', photosOfItem(itemId)))
+const photosOfItem = (itemId: string) => IDBKeyRange.bound([itemId, 0], [itemId, 99])
 
 /** Returns the device and the key of the sign-in of a user; undefined where nothing can be kept for them. */
 export const readyFor = (baseKey: string, userId: number) =>
@@ -223,11 +224,16 @@ export const beginRequest = (baseKey: string, deviceId: string, trying?: string)
   })
 
 /**
- * Notes an answer of the server: the newest key for sealing, and what became of items. Returns whether an item has another state, or another
- * photo is there.
+ * Notes an answer of the server: the newest key for sealing, and what became of items. An item that was asked about and is not answered is not
+ * at the office. Returns whether an item has another state, or another photo is there.
  */
-export const noteAnswer = (baseKey: string, deviceId: string, { outcomes, sealKey }: DeviceAnswer): Promise<boolean> =>
-  change(baseKey, ['devices', 'items', 'photos'], async (writing) => {
+export const noteAnswer = (
+  baseKey: string,
+  deviceId: string,
+  { outcomes, sealKey }: DeviceAnswer,
+  asked: readonly string[],
+): Promise<boolean> =>
+  change(baseKey, ['devices', 'items'], async (writing) => {
     const [devices, items] = [writing.objectStore('devices'), writing.objectStore('items')]
     const device = await devices.get(deviceId)
     const at = Date.now()
@@ -241,9 +247,14 @@ export const noteAnswer = (baseKey: string, deviceId: string, { outcomes, sealKe
       isNews ||=
         since === at || photos.some((bytes, at) => isThere(bytes, at) && !isThere(item.outcome?.photos[at] ?? 0, at))
       const { problem: _, ...rest } = item
-      await items.put({ ...rest, sealed: undefined, outcome: { state, message, photos: [...photos], at: since } })
-      for (const [position, bytes] of photos.entries())
-        if (isThere(bytes, position)) await writing.objectStore('photos').delete([itemId, position])
+      await items.put({ ...rest, outcome: { state, message, photos: [...photos], at: since } })
+    }
+    for (const id of asked.filter((known) => outcomes.every(({ itemId }) => itemId !== known))) {
+      const item = await items.get(id)
+      if (!item?.outcome) continue
+      const { outcome: _, ...open } = item
+      await items.put(open)
+      isNews = true
     }
     return isNews
   })
@@ -278,6 +289,9 @@ export const putPhoto = (baseKey: string, photo: PhotoRow): Promise<void> =>
 
 /** Removes items of which nothing more will come. */
 export const removeItems = (baseKey: string, ids: readonly string[]): Promise<void> =>
-  change(baseKey, ['items'], async (writing) => {
-    for (const id of ids) await writing.objectStore('items').delete(id)
+  change(baseKey, ['items', 'photos'], async (writing) => {
+    for (const id of ids) {
+      await writing.objectStore('items').delete(id)
+      await writing.objectStore('photos').delete(photosOfItem(id))
+    }
   })

@@ -1,7 +1,8 @@
 -- Devices: phones that deliver what was made on them, with a token and a key pair.
 
 /**
- * Registers a device of the user of the request, or binds their device to a new sign-in. A device that ended, and a device with another key, is registered anew.
+ * Registers a device of the user of the request, or binds their device to a new sign-in. A device that ended, and a device with another key, is
+ * registered anew. A device that is not here, as after the restore of an older backup, keeps its id, so that its items are accepted.
  *
  * token  the token of a new device, which is kept only where a new one is made
  */
@@ -39,7 +40,8 @@ begin
     perform refuse('device_codes_are_used');
   end if;
   insert into device (device_id, branch_code, user_id, code, name, public_key, token_hash, sign_in_id)
-  values (gen_random_uuid(), (branches_of(owner))[1], owner, next_code, called, with_key, sha256(convert_to(token, 'UTF8')), in_sign_in)
+  values (case when exists (select from device d where d.device_id = existing) then gen_random_uuid() else coalesce(existing, gen_random_uuid()) end,
+    (branches_of(owner))[1], owner, next_code, called, with_key, sha256(convert_to(token, 'UTF8')), in_sign_in)
   returning * into known;
   perform write_audit('device', array[known.id], array[known.branch_code], 'register', owner,
     jsonb_build_object('code', known.code, 'name', known.name));
