@@ -242,6 +242,7 @@ export interface DataImport {
   cancelled_at: string | null;
   control: Json | null;
   counts: Json | null;
+  deciding_branches: string[] | null;
   feed_id: number | null;
   file_name: string;
   format: string;

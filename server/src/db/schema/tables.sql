@@ -351,6 +351,7 @@ create table data_import (
   opening_branches text[],
   refused_at timestamp with time zone,
   headings jsonb,
+  deciding_branches text[],
   constraint control_is_of_a_statement CHECK (control IS NULL OR stated IS NOT NULL),
   constraint data_import_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES app_user(id),
   constraint data_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
@@ -359,6 +360,7 @@ create table data_import (
   constraint data_import_pkey PRIMARY KEY (id),
   constraint data_import_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id),
   constraint go_live_day_is_kept FOREIGN KEY (approved_before) REFERENCES go_live(day),
+  constraint only_a_refused_file_is_decided_by_others CHECK ((deciding_branches IS NOT NULL) = (refused_at IS NOT NULL)),
   constraint openings_are_imported_by_a_second_director CHECK ((kind <> ALL (ARRAY['balances'::text, 'money'::text])) OR feed_id IS NULL AND started_by IS NOT NULL AND (applied_at IS NULL OR applied_by IS NOT NULL AND applied_by <> started_by AND approved_before IS NOT NULL AND opening_branches IS NOT NULL))
 );
 CREATE INDEX data_import_of_feed ON data_import USING btree (feed_id, started_at DESC) WHERE feed_id IS NOT NULL;

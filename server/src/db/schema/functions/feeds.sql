@@ -179,7 +179,7 @@ begin
     perform refuse('import_is_of_its_person');
   end if;
   update data_import i
-  set refused_at = clock_timestamp(), problem = case when i.counts is null then sentence else i.problem end
+  set refused_at = clock_timestamp(), deciding_branches = its_feed.branches, problem = case when i.counts is null then sentence else i.problem end
   where i.id = import;
   perform notify_of_feed('feed_refused', its_feed, jsonb_build_object('file', refused.file_name, 'comment', sentence));
 end $$;
