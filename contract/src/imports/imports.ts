@@ -69,6 +69,7 @@ const shown = {
   importedBy: z.string(),
   /** The director who imported a file that a feed or another director brought; empty for others. */
   decidedBy: z.string(),
+  decidedByLogin: z.nullable(z.int()),
   startedOn: moment,
   /** The days since then, of an import that nobody finished; 0 of others. */
   waits: z.int(),
@@ -99,6 +100,7 @@ export const listImports = page('imports', z.object(shown), {
   access,
   input: z.strictObject({ ...paging, userId: actor }),
   followed: 'whenIdle',
+  codes: { decidedBy: ['decidedByLogin', 'Director Login'] },
   fails,
 })
 

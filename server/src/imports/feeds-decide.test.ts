@@ -61,7 +61,7 @@ describe('a refused file of a feed', () => {
 
     for (const { code } of [branch, other]) expect(await partiesIn(code)).toEqual([{ acode: 'F1', title: 'One' }])
     for (const person of [maker, second]) expect(await homeOf(person)).toEqual({})
-    expect(await card(maker, importId)).toMatchObject({ state: 'applied', decidedBy: second.name })
+    expect(await card(maker, importId)).toMatchObject({ decidedBy: second.name, decidedByLogin: second.loginId })
     expect(await ownedRow('select started_by, applied_by from data_import where id = $1', [importId])).toEqual({
       started_by: maker.userId,
       applied_by: second.userId,

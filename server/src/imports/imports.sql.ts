@@ -116,6 +116,7 @@ interface Shown {
   readonly fileName: string
   readonly importedBy: string
   readonly decidedBy: string
+  readonly decidedByLogin: number | null
   readonly startedOn: string
   readonly waits: number
   readonly state: ImportState
@@ -134,7 +135,7 @@ export const stateOf = (work: RawBuilder<unknown>) => sql`
 /** The columns of an import `i` that list and card have in common, with the work `w` on it. */
 const shown = sql`
   i.id as "importId", i.kind, i.file_name as "fileName", coalesce(f.name, u.name, ${approvalsMessages.operator}) as "importedBy",
-  coalesce(d.name, '') as "decidedBy",
+  coalesce(d.name, '') as "decidedBy", d.login_id as "decidedByLogin",
   i.started_at as "startedOn",
   case when i.applied_at is null and i.cancelled_at is null then extract(day from now() - i.started_at)::int else 0 end as waits, coalesce(i.rows, 0) as rows, i.counts, i.applied_at as "appliedOn",
   ${stateOf(sql`w.work`)} as state`

@@ -9,6 +9,7 @@ import {
   listImportRecords,
   listRejectedRows,
   mapImport,
+  sameCodes,
 } from '@backoffice/contract/imports/imports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -32,6 +33,7 @@ const facts: Facts = {
   fileName: 'parties.csv',
   importedBy: 'Ali',
   decidedBy: '',
+  decidedByLogin: null,
   startedOn: '2026-11-20T19:30:00Z' as Moment,
   waits: 0,
   state: 'read',
@@ -79,6 +81,7 @@ const answers: Readonly<Record<string, unknown>> = {
   [mapImport.path]: saved,
   [applyImport.path]: saved,
   [cancelImport.path]: saved,
+  [sameCodes.path]: saved,
 }
 
 /** Answers the calls of an import in the state `now()`, and returns the bodies that were sent to each. */
@@ -286,5 +289,33 @@ describe('an import', () => {
     draw(asViewer(<ImportWork importId={4} />))
     await screen.findByText('The rows of this file were deleted. Upload the file again.')
     expect(screen.getByRole('button', { name: 'Check' })).not.toBeNull()
+  })
+
+  it('lets the user tell which codes are the same, one by one or all that are shown, and says how many follow', async () => {
+    const code = (line: number, isSame = false) => ({ line, written: `p-${line}`, here: `P-${line}`, isSame })
+    let alike = [code(2), code(3, true), code(5)]
+    const sentTo = importing(() => ({ ...checked, alike, alikeCodes: alike.length === 0 ? 0 : 40 }))
+    const { person } = draw(asViewer(<ImportWork importId={4} />))
+
+    const codes = within(await screen.findByRole('region', { name: 'Codes that look like a code here' }))
+    expect(codes.getAllByRole<HTMLInputElement>('checkbox').map(({ checked: isSame }) => isSame)).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(codes.getByText('37 further codes are shown after these.')).not.toBeNull()
+    await press(person, codes.getByRole('checkbox', { name: 'p-3 is the same as P-3' }))
+    await waitFor(() => expect(sentTo(sameCodes)).toHaveLength(1))
+    await press(person, codes.getByRole('button', { name: 'All 2 are the same' }))
+    await waitFor(() => expect(sentTo(sameCodes)).toHaveLength(2))
+
+    expect(sentTo(sameCodes)).toEqual([
+      { userId: 7, importId: 4, lines: [3], isSame: false },
+      { userId: 7, importId: 4, lines: [2, 5], isSame: true },
+    ])
+    alike = []
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Codes that look like a code here' })).toBeNull(), {
+      timeout: 5000,
+    })
   })
 })
