@@ -300,7 +300,11 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     await anInvoice({ salesman, party, no })
     const { by, ids, ended, check, stateIs } = await anImport(desk, app, [invoiceRow(desk, no.toLowerCase())])
     await check()
-    const work = { ended, progressTables: FILES_READ, isReportedDone: stateIs('checked') }
+    const work = {
+      ended,
+      progressTables: [...FILES_READ, 'import_same_code', 'audit'],
+      isReportedDone: stateIs('checked'),
+    }
     return { by, body: { ...ids, lines: [2], isSame: true }, work }
   },
   async [cancelImport.name](desk, app) {
