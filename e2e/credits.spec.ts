@@ -60,6 +60,7 @@ test('A director enters a credit, another approves it, and the invoice owes less
     await expect(field(dialog, 'Amount')).toHaveValue('200.00')
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expectSuccess(other, 'Credit applied to the invoice')
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('The page of the client shows what is owed, and the credit', async () => {

@@ -25,7 +25,7 @@ import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { type CreditDraft, creditDraft, sentCredit } from './credit-draft.ts'
-import { InvoiceField } from './invoice-field.tsx'
+import { InvoiceField } from '../documents/invoice-field.tsx'
 
 const kinds = creditKinds.map((kind) => ({ value: kind, label: kind }))
 

@@ -19,15 +19,13 @@ import { useForm } from '../kit/form/use-form.ts'
 import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import layout from '../kit/layout.module.css'
+import type { RowModal } from '../kit/list/row-dialog.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import { InvoiceField } from './invoice-field.tsx'
+import { InvoiceField } from '../documents/invoice-field.tsx'
 
-interface UseCreditProps {
-  row: Row<typeof listCredits>
-  onClose: () => void
-}
+type Credit = Row<typeof listCredits>
 
 interface Values {
   readonly invoiceNo: string
@@ -35,7 +33,15 @@ interface Values {
 }
 
 /** Uses what is left of an approved credit for an invoice of the client. */
-function UseCredit({ row, onClose }: UseCreditProps) {
+function UseCredit({ row, opened, onClose }: RowModal<Credit>) {
+  return (
+    <Modal title={creditLabels.applyToInvoice} opened={opened} onClose={() => onClose()} size="md">
+      <UseForm row={row} onSaved={() => onClose(true)} />
+    </Modal>
+  )
+}
+
+function UseForm({ row, onSaved }: { row: Credit; onSaved: () => void }) {
   const { userId } = useViewer()
   const save = useSave(useCredit)
   const { creditId, cCode, aCode, leftAmount: left, rowVersion } = row
@@ -58,7 +64,7 @@ function UseCredit({ row, onClose }: UseCreditProps) {
       const answer = await save.run({ ...values, userId, cCode, creditId, rowVersion })
       if (!answer) return
       toast.success([answer.message])
-      onClose()
+      onSaved()
     },
   })
   const choose = (invoiceNo: string) => {
@@ -66,18 +72,16 @@ function UseCredit({ row, onClose }: UseCreditProps) {
     form.set({ invoiceNo, amount: isNegative(subtract(owed, left)) ? owed : left })
   }
   return (
-    <Modal title={creditLabels.applyToInvoice} opened onClose={onClose} size="md">
-      <Form {...form.props} label={creditLabels.applyToInvoice} className={layout.stack}>
-        <ReadOnlyField label={labels.client} value={row.client} />
-        <ReadOnlyField label={creditLabels.left} value={showMoney(left)} />
-        <InvoiceField aCode={aCode} cCode={cCode} {...form.field('invoiceNo')} onChange={choose} required />
-        <MoneyField label={labels.amount} {...form.field('amount')} required />
-        <FormFailure lines={form.failureLines} />
-        <SubmitButton busy={form.busy} busyText={labels.loading} full>
-          {labels.submit}
-        </SubmitButton>
-      </Form>
-    </Modal>
+    <Form {...form.props} label={creditLabels.applyToInvoice} className={layout.stack}>
+      <ReadOnlyField label={labels.client} value={row.client} />
+      <ReadOnlyField label={creditLabels.left} value={showMoney(left)} />
+      <InvoiceField aCode={aCode} cCode={cCode} {...form.field('invoiceNo')} onChange={choose} required />
+      <MoneyField label={labels.amount} {...form.field('amount')} required />
+      <FormFailure lines={form.failureLines} />
+      <SubmitButton busy={form.busy} busyText={labels.loading} full>
+        {labels.submit}
+      </SubmitButton>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { useCall } from '../api/use-call.ts'
+import type { Option } from '../kit/form/options.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -17,10 +18,12 @@ interface InvoiceFieldProps {
   onChange: (invoiceNo: string) => void
   hint?: string
   required?: boolean
+  /** Choices before the invoices of the client, as far as they are not among them. */
+  first?: readonly Option[]
 }
 
 /** Chooses an invoice that a client owes, the oldest first. */
-export function InvoiceField({ aCode, cCode, required = false, ...field }: InvoiceFieldProps) {
+export function InvoiceField({ aCode, cCode, required = false, first = [], ...field }: InvoiceFieldProps) {
   const { userId } = useViewer()
   const { data, isFetching } = useCall(
     listPendingInvoices,
@@ -37,7 +40,7 @@ export function InvoiceField({ aCode, cCode, required = false, ...field }: Invoi
     <SelectField
       label={labels.invoiceNo}
       {...field}
-      options={options}
+      options={[...first.filter((one) => options.every(({ value }) => value !== one.value)), ...options]}
       loading={isFetching}
       disabled={aCode === ''}
       required={required}
