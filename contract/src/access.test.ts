@@ -74,6 +74,7 @@ describe('access', () => {
       '/directorPeriodClosing': [[3, 7]],
       '/directorPostingFiles': [[3, 7]],
       '/directorCredits': [[3, 7]],
+      '/directorHeldReceipts': [[3, 7]],
       '/directorStockPositionReport': [[3, 11]],
       '/directorVoucherApprove': [[3, 33]],
       '/directorInvoiceApprove': [[3, 34]],
@@ -157,6 +158,7 @@ describe('access', () => {
       '/directorTourApprove',
       '/directorLeaveApprove',
       '/directorCredits',
+      '/directorHeldReceipts',
     ])
   })
 
@@ -232,6 +234,10 @@ describe('the table of calls', () => {
       'api/Order/InsertSalesOrder',
       'api/Order/UndoSalesOrderApproval',
       'api/Order/InsertPurchaseOrder',
+      'api/Intake/BookHeldReceipt',
+      'api/Intake/SettleHeldReceipt',
+      'api/Intake/ConfirmHeldReceipt',
+      'api/Intake/WithdrawHeldReceipt',
     ])
   })
 })

@@ -97,6 +97,7 @@ const director = {
   closesDays: [7],
   keepsBooks: [7],
   decidesCredits: [7],
+  decidesHeld: [7],
   imports: [12],
   settings: [12],
 } as const
@@ -220,6 +221,14 @@ export const screens = [
     who: director.decidesCredits,
     ...cashOfAll,
     searchesOnBranchSwitch: true,
+  },
+  {
+    path: '/directorHeldReceipts',
+    title: 'Held Receipts',
+    who: director.decidesHeld,
+    ...cashOfAll,
+    searchesOnBranchSwitch: true,
+    takesImages: true,
   },
   {
     path: '/directorUserManagement',

@@ -22,6 +22,10 @@ import { findMessages } from './find/find-messages.ts'
 import { holdingsMessages } from './users/holdings-messages.ts'
 import { feedsMessages } from './imports/feeds-messages.ts'
 import { importsMessages } from './imports/imports-messages.ts'
+import { deviceLabels } from './intake/device-labels.ts'
+import { deviceMessages } from './intake/device-messages.ts'
+import { heldLabels } from './intake/held-labels.ts'
+import { heldMessages } from './intake/held-messages.ts'
 import { intakeMessages } from './intake/intake-messages.ts'
 import { outboxMessages } from './intake/outbox-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
@@ -73,6 +77,8 @@ export const labelsOf = {
   bookLabels,
   clientLabels,
   creditLabels,
+  deviceLabels,
+  heldLabels,
   depositLabels,
   importLabels,
   invoiceLabels,
@@ -111,6 +117,8 @@ export const catalogue = {
   credits: creditsMessages,
   files: filesMessages,
   find: findMessages,
+  devices: deviceMessages,
+  held: heldMessages,
   holdings: holdingsMessages,
   feeds: feedsMessages,
   imports: importsMessages,

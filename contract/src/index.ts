@@ -11,7 +11,9 @@ import * as credits from './credits/credits.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
 import * as devices from './intake/devices.ts'
+import * as held from './intake/held.ts'
 import * as items from './intake/items.ts'
+import * as unsent from './intake/unsent.ts'
 import * as holdings from './users/holdings.ts'
 import * as moneyInHands from './cash/money-in-hands.ts'
 import * as firstSteps from './home/first-steps.ts'
@@ -231,6 +233,13 @@ export const calls: readonly Call[] = [
   items.addItem,
   items.addItemPhoto,
   items.askItems,
+  unsent.listUnsent,
+  held.listHeld,
+  held.bookHeld,
+  held.settleHeld,
+  held.confirmHeld,
+  held.withdrawHeld,
+  held.heldTimeline,
   imports.uploadImport,
   imports.listImports,
   imports.getImport,

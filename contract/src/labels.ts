@@ -126,6 +126,7 @@ export const labels = {
   images: 'Images',
   import: 'Import',
   inDrawer: 'In drawer',
+  held: 'Held',
   inHand: 'In hand',
   inHands: 'In hands',
   invoiceDate: 'Invoice Date',

@@ -21,6 +21,7 @@ export const limits = {
     requests: 10,
     leaves: 10,
     credits: 20,
+    held: 20,
     myLeaves: 10,
     myVisits: 10,
     saleOrders: 30,

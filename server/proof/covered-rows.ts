@@ -59,6 +59,12 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise:
+      'Held money is booked once, or settled by two directors; until then it is its person’s, and it has receipts of exactly its amount',
+    where: [...tests('intake/held', 'intake/held-races', 'intake/held-custody', 'db/invariants')],
+    tier: 'gate',
+  },
+  {
+    promise:
       'A credit counts once a second person has approved it; it never lowers an invoice below nothing, and never counts twice',
     where: [
       ...tests('credits/credits', 'credits/credit-races', 'books/credit-batches', 'imports/credits', 'cash/stress'),

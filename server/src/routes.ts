@@ -29,6 +29,7 @@ import { surplusRoutes } from './imports/surpluses.routes.ts'
 import { feedRoutes } from './imports/feeds.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { deviceRoutes } from './intake/devices.routes.ts'
+import { heldRoutes } from './intake/held.routes.ts'
 import { intakeRoutes } from './intake/intake.routes.ts'
 import { keptSaveRoutes } from './saves/kept-saves.routes.ts'
 import type { Route } from './http/route.ts'
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...receiptRoutes,
   ...deviceRoutes,
   ...intakeRoutes,
+  ...heldRoutes,
   ...cashierReceiptRoutes,
   ...advanceRoutes,
   ...paymentRoutes,

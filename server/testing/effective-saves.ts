@@ -17,6 +17,7 @@ import {
   undoVoucher,
 } from '@backoffice/contract/approvals/undo-documents'
 import { role } from '@backoffice/contract/access'
+import { bookHeld, confirmHeld, settleHeld, withdrawHeld } from '@backoffice/contract/intake/held'
 import { reverseCredit, saveCredit, useCredit } from '@backoffice/contract/credits/credits'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { saveLeave } from '@backoffice/contract/leaves/leaves'
@@ -45,6 +46,7 @@ import { purchaseOf } from './builders/purchases.ts'
 import { anAllowance, aTour, tourDecided, tourOf } from './builders/tours.ts'
 import { aLeave, decided, leaveOf, theLeaveTypes } from './builders/leaves.ts'
 import { anOrder, orderApproved, orderOf } from './builders/orders.ts'
+import { anOldHeldReceipt, aSettlement, bookingOf, settlingOf } from './builders/held.ts'
 import { anImportedCredit, approvedBy, creditDecided, creditOf } from './builders/credits.ts'
 import { aUser } from './builders/people.ts'
 import { visitOf } from './builders/visits.ts'
@@ -248,6 +250,34 @@ export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<Eff
       return { userId: director.userId, cCode: branch.code, creditId: credit.id, invoiceNo: other.no, amount: 20 }
     }
     return saveOf(useCredit, director, await bodyOf(), await bodyOf())
+  },
+  async [bookHeld.name]({ salesman, director }) {
+    const bodyOf = async () => {
+      const invoice = await anInvoice({ salesman })
+      return bookingOf(director, await anOldHeldReceipt({ by: salesman, invoice }), invoice)
+    }
+    return saveOf(bookHeld, director, await bodyOf(), await bodyOf())
+  },
+  async [settleHeld.name]({ salesman, director }) {
+    const bodyOf = async () =>
+      settlingOf(director, await anOldHeldReceipt({ by: salesman, invoice: await anInvoice({ salesman }) }))
+    return saveOf(settleHeld, director, await bodyOf(), await bodyOf())
+  },
+  async [confirmHeld.name]({ salesman, director, branch }) {
+    const bodyOf = async () => {
+      const held = await anOldHeldReceipt({ by: salesman, invoice: await anInvoice({ salesman }) })
+      await aSettlement(await aUser({ role: role.director, in: branch }), held)
+      return { userId: director.userId, cCode: branch.code, itemId: held.id }
+    }
+    return saveOf(confirmHeld, director, await bodyOf(), await bodyOf())
+  },
+  async [withdrawHeld.name]({ salesman, director, branch }) {
+    const bodyOf = async () => {
+      const held = await anOldHeldReceipt({ by: salesman, invoice: await anInvoice({ salesman }) })
+      await aSettlement(director, held)
+      return { userId: director.userId, cCode: branch.code, itemId: held.id }
+    }
+    return saveOf(withdrawHeld, director, await bodyOf(), await bodyOf())
   },
   async [undoLeave.name]({ salesman, director }) {
     const both = [await aLeave({ by: salesman }), await aLeave({ by: salesman, in: 9 })] as const

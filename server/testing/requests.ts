@@ -58,6 +58,31 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     { ...statement, itemId: randomUUID(), photo: 0, sealKeyId: 1, offset: 0, part: 'AAAA' },
   ],
   'intake.ask': ({ desk: { salesman } }) => [salesman, { ...statement, itemIds: [randomUUID()] }],
+  // No held money has this id.
+  'intake.book': ({ desk: { director, branch, party } }) => [
+    director,
+    { userId: director.userId, cCode: branch.code, itemId: NONE, aCode: party, invoices: [], salesmanId: -1 },
+  ],
+  'intake.settle': ({ desk: { director, branch } }) => [
+    director,
+    {
+      userId: director.userId,
+      cCode: branch.code,
+      itemId: NONE,
+      as: 'givenBack',
+      reason: 'a reason',
+      settlementImages: lostImagesOf(director),
+    },
+  ],
+  'intake.confirm': ({ desk: { director, branch } }) => [
+    director,
+    { userId: director.userId, cCode: branch.code, itemId: NONE },
+  ],
+  'intake.withdraw': ({ desk: { director, branch } }) => [
+    director,
+    { userId: director.userId, cCode: branch.code, itemId: NONE },
+  ],
+  'intake.timeline': ({ desk: { director }, heldId }) => [director, { id: String(heldId) }],
   'lookups.dictionary': ({ desk }) => [desk.salesman, { type: 'BANK' }],
   'cash.summary.users': ({ desk: { director } }) => [director, { bCode: director.branch, type: 'Salesman' }],
   'cash.receipts.save': ({ desk, invoice }) => [

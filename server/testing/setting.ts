@@ -8,6 +8,7 @@ import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker 
 import { aBatch, aProgram } from './builders/books.ts'
 import { aVoucher, type Voucher } from './builders/vouchers.ts'
 import { aDevice, type Device } from './builders/devices.ts'
+import { anOldHeldReceipt } from './builders/held.ts'
 import { aFeed } from './builders/feeds.ts'
 import { aPayment, byCheque, type Payment } from './builders/payments.ts'
 import { aPurchase, type Purchase, purchaseOf } from './builders/purchases.ts'
@@ -46,6 +47,8 @@ export interface Setting {
   readonly programToken: string
   /** A phone of the salesman. */
   readonly device: Device
+  /** A receipt from a phone that is held. */
+  readonly heldId: number
 }
 
 /** Requests that have an element in every list. */
@@ -77,6 +80,14 @@ export async function aSetting(app: Pick<TestApp, 'as' | 'app'>): Promise<Settin
     batchId,
     programToken: (await aProgram(desk.director)).token,
     feedToken: (await aFeed(desk.director)).token,
-    device: await aDevice(app, salesman),
+    device: await aPhoneThatStates(app, salesman),
+    heldId: (await anOldHeldReceipt({ by: salesman, invoice: await anInvoice({ salesman }) })).id,
   }
+}
+
+/** Registers a phone that states a receipt as not yet sent. */
+async function aPhoneThatStates(app: Pick<TestApp, 'app'>, salesman: Worker): Promise<Device> {
+  const device = await aDevice(app, salesman)
+  await device.ask([], { items: 1, amount: 100 })
+  return device
 }

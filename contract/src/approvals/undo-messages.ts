@@ -46,6 +46,14 @@ const stepped: Readonly<Record<DocumentAction, string>> = {
   undo_decline: 'the decline was taken back',
   take_over: 'money received elsewhere was taken over',
   see_surplus: 'money received elsewhere was seen',
+  held: 'it was held',
+  booked: 'it was booked',
+  returned: 'it was returned',
+  takenBack: 'it was taken back',
+  book: 'it was booked',
+  propose: 'it was recorded that the money is not there',
+  confirm: 'it was confirmed that the money is not there',
+  take_back: 'the record was taken back',
 }
 
 /** The messages about decisions that are undone within a minute. */

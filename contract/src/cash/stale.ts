@@ -14,6 +14,7 @@ const callsShowingPlaces = [
   'home.waiting',
   'home.money',
   'home.late',
+  'intake.held',
 ]
 
 /** These answers show the debts of a client: a receipt that is made, ended or applied changes them. */

@@ -50,6 +50,8 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorSummaryReport': 'Adds up receipts, hand-overs and deposits for each person.',
   '/directorHoldings': 'Shows who holds how much money, and since when.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
+  '/directorHeldReceipts':
+    'Decide about money that a phone delivered and that could not be booked: book it, or record with a second director that it is not there.',
   '/directorCredits': 'Enter credit notes, returns, discounts and write-offs, and approve the credits of others.',
   '/directorPostingFiles': 'Bring the movements of money into the books: make posting batches and download them.',
   '/directorPeriodClosing': 'Close the days up to a date, so that nothing more is posted on them.',

@@ -70,6 +70,7 @@ export const homeMessages = {
     tours: 'Tours to decide',
     leaves: 'Leaves to decide',
     credits: 'Credits to decide',
+    held: 'Held receipts to decide',
     places: 'Visited clients without a place',
     openings: 'Openings to import',
     refusedFeeds: 'Feeds with a refused file',

@@ -21,6 +21,7 @@ export const waitingScreens = {
   tours: '/directorTourApprove',
   leaves: '/directorLeaveApprove',
   credits: '/directorCredits',
+  held: '/directorHeldReceipts',
   places: '/directorLocationApproval',
   openings: '/directorImport',
   refusedFeeds: '/directorImport',

@@ -28,6 +28,7 @@ export const intakeMessages = {
   otherBranch: 'The person never worked in this branch',
   photoUnknown: 'The item has no such photo',
   photoLonger: 'The photo is longer than its item states',
+  photosMissing: (missing: number, all: number) => `${missing} of ${all} ${all === 1 ? 'photo' : 'photos'} missing`,
   added: 'At the office',
   asked: 'Answered',
   registered: 'This phone is registered',

@@ -42,6 +42,7 @@ export const listPendingInvoices = page(
         '/cashierInvoiceCollection',
         '/directorOutstandingInvoiceReport',
         '/directorCredits',
+        '/directorHeldReceipts',
         '/client',
       ],
     },

@@ -29,6 +29,7 @@ const filters = {
       ...orderFormScreens,
       ...orderListScreens,
       '/directorCredits',
+      '/directorHeldReceipts',
       '/directorPartiesReport',
       '/directorLocationApproval',
     ],

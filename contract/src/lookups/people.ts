@@ -34,6 +34,7 @@ export const listPeople = read(
         '/directorCashTransferReport',
         '/directorUserManagement',
         '/directorSalesmanReceiptReport',
+        '/directorHeldReceipts',
       ],
     },
     input: z.strictObject({ CCode: branchOrAll }),

@@ -31,6 +31,14 @@ export interface Facts {
   readonly feed?: string
   readonly file?: string
   readonly hours?: number
+  /** The person who took money on a phone, the person whose receipt was first, and what directors decided about held money. */
+  readonly user?: string
+  readonly firstBy?: string
+  readonly outcome?: string
+  /** The code of a phone, the number of items that it stated, and the code of the phone that came in its place. */
+  readonly phone?: string
+  readonly items?: number
+  readonly newPhone?: string
 }
 
 export interface News {

@@ -3,6 +3,7 @@
  * `notification_kind`, where each has the kind of document that it is about.
  */
 import type { Facts, Kind, News } from './kind.ts'
+import { kindsOfPhones } from './kinds-of-phones.ts'
 import { notificationsMessages } from './notifications-messages.ts'
 import { type Actor, mayOpenPath, type ScreenPath } from '../access.ts'
 import { parseDay, wireDay } from '../day.ts'
@@ -339,6 +340,7 @@ export const kinds = {
     status: pending,
     places: ['/directorImport'],
   },
+  ...kindsOfPhones,
   place_tag: {
     message: ({ by, facts }) => notificationsMessages.tagged(by, facts.client ?? ''),
     status: approved,

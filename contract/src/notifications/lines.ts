@@ -18,6 +18,8 @@ export const outcomes = {
   withdrawn: { word: 'Withdrawn', status: status.declined },
   sent_back: { word: 'Sent Back', status: status.declined },
   sent_on: { word: 'Sent On', status: status.pending },
+  booked: { word: 'Booked', status: status.approved },
+  settled: { word: 'Settled', status: status.approved },
   taken_back: { word: 'Taken Back', status: status.declined },
 } as const satisfies Readonly<Record<string, { readonly word: string; readonly status: StatusCode }>>
 export type OutcomeName = keyof typeof outcomes
@@ -133,6 +135,7 @@ const queries: Partial<Record<ScreenPath, (line: Line) => Query>> = {
   '/directorSaleOrderApprove': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
   '/directorSaleOrderReport': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
   '/salesmanSaleOrderReport': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
+  '/directorHeldReceipts': ({ facts }) => ({ state: '-1', ...named('itemNo', facts.number) }),
   '/directorTourApprove': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
   '/myTours': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
   '/directorLeaveApprove': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),

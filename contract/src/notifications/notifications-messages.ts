@@ -71,6 +71,25 @@ export const notificationsMessages = {
   passwordReset: (by: string) => `${by} gave you a new one-time password.`,
   openingsChecked: (by: string, documents: number, file: string) =>
     `${by} checked ${plural(documents, 'opening', 'openings')} in ${file}.`,
+  item: (number: string, amount: string, client: string) =>
+    [number, amount, client].filter((part) => part !== '').join(', '),
+  itemHeld: (what: string, user: string, reason: string) =>
+    `A receipt from the phone of ${user} is held: ${what}. ${reason}.`,
+  itemAsAdvance: (invoiceNo: string, first: string, user: string, number: string, amount: string) =>
+    `${first === '' ? `${invoiceNo} was paid` : `${first} was first to receive for ${invoiceNo}`}: ${amount} of ${number}, which ${user} received on the phone, became an advance.`,
+  itemReturned: (number: string, reason: string) => `${number} from your phone came back to you: ${reason}.`,
+  itemSettling: (by: string, what: string, user: string, outcome: string, reason: string) =>
+    `${by} recorded the held receipt of ${user} as ${outcome}: ${what}. ${reason}.`,
+  itemBooked: (by: string, what: string, user: string, holder: string) =>
+    `${by} booked the held receipt of ${user}${holder === '' ? '' : ` in the name of ${holder}`}: ${what}.`,
+  itemSettled: (by: string, first: string, what: string, user: string, outcome: string, reason: string) =>
+    `${first} and ${by} recorded the held receipt of ${user} as ${outcome}: ${what}. ${reason}.`,
+  phoneFewer: (user: string, phone: string, items: number, amount: string) =>
+    `The phone ${phone} of ${user} has lost ${plural(items, 'entry', 'entries')} that it had not sent, ${amount}.`,
+  phoneReplaced: (user: string, phone: string, items: number, amount: string, newPhone: string) =>
+    `${user} has the new phone ${newPhone}. The phone ${phone} before it had not sent ${plural(items, 'entry', 'entries')}, ${amount}.`,
+  phoneLost: (by: string, user: string, phone: string, items: number, amount: string) =>
+    `${by} reported the phone ${phone} of ${user} as lost. It had not sent ${plural(items, 'entry', 'entries')}, ${amount}.`,
   tagged: (by: string, client: string) => `${by} tagged the location of ${client} from your visit.`,
   feedRefused: (feed: string, file: string, reason: string) =>
     `The file ${file} of the feed ${feed} was refused: ${reason}`,

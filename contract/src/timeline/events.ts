@@ -19,6 +19,14 @@ export const documentActions = [
   'undo_decline',
   'take_over',
   'see_surplus',
+  'held',
+  'booked',
+  'returned',
+  'takenBack',
+  'book',
+  'propose',
+  'confirm',
+  'take_back',
 ] as const
 export type DocumentAction = (typeof documentActions)[number]
 

@@ -19,6 +19,8 @@ export interface DocumentEvent<Action extends string = DocumentAction, Changed =
   readonly action: Action
   readonly comment: string
   readonly changes: Changed | null
+  /** What two directors record about held money; empty for other events. */
+  readonly outcome: string
   readonly images: readonly StoredImage[]
 }
 
@@ -34,8 +36,8 @@ export async function events<Action extends string = DocumentAction, Changed = C
 ): Promise<DocumentEvent<Action, Changed>[]> {
   const { rows } = await sql<DocumentEvent<Action, Changed>>`
     select e.id, e.at, ${whoDid(sql`u.name`, sql`e.details`)} as who, e.actor_role as "roleId", e.action,
-      coalesce(e.details ->> 'comment', '') as comment, e.details -> 'changes' as changes,
-      case e.action when 'enter' then ${imagesOf(kind, sql`e.object_id`)} else '[]' end as images
+      coalesce(e.details ->> 'comment', '') as comment, e.details -> 'changes' as changes, coalesce(e.details ->> 'outcome', '') as outcome,
+      case e.action when 'enter' then ${imagesOf(kind, sql`e.object_id`)} when 'propose' then ${imagesOf(kind, sql`e.object_id`, sql`a.created_by = e.actor_id`)} else '[]' end as images
     from audit e left join app_user u on u.id = e.actor_id
     where e.object = ${kind} and e.object_id = ${id}
     order by e.id`.execute(db)

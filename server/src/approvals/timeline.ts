@@ -1,6 +1,8 @@
 import { roleNames, type RoleId } from '@backoffice/contract/access'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
+import { heldMessages } from '@backoffice/contract/intake/held-messages'
+import { settlements } from '@backoffice/contract/intake/held-statuses'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { DocumentAction } from '@backoffice/contract/timeline/events'
 import type { Db } from '../db/database.ts'
@@ -11,7 +13,10 @@ import type { DecidedKind } from './why-not.ts'
 
 type Changing = Pick<DecidedKind, 'columns' | 'ofLine'>
 
-const sentenceOf = ({ action, changes }: documents.DocumentEvent, { columns, ofLine }: Changing): string => {
+const settlementIn = (outcome: string) =>
+  heldMessages.outcomes[settlements.find((one) => one === outcome) ?? 'neverReceived']
+
+const sentenceOf = ({ action, changes, outcome }: documents.DocumentEvent, { columns, ofLine }: Changing): string => {
   const sentences: Readonly<Record<DocumentAction, string>> = {
     enter: approvalsMessages.entered,
     approve: approvalsMessages.approvedEvent,
@@ -26,6 +31,14 @@ const sentenceOf = ({ action, changes }: documents.DocumentEvent, { columns, ofL
     undo_decline: approvalsMessages.declineUndone,
     take_over: importsMessages.surplus.takenEvent,
     see_surplus: importsMessages.surplus.seenEvent,
+    held: heldMessages.events.held,
+    booked: heldMessages.events.judged,
+    returned: heldMessages.events.returned,
+    takenBack: heldMessages.events.takenBack,
+    book: heldMessages.events.book,
+    propose: heldMessages.events.propose(settlementIn(outcome)),
+    confirm: heldMessages.events.confirm(settlementIn(outcome)),
+    take_back: heldMessages.events.takeBack,
     change: approvalsMessages.changedEvent(inWords(changes ?? {}, columns, ofLine)),
   }
   return sentences[action]

@@ -7,6 +7,7 @@ import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { booksMessages } from '@backoffice/contract/books/books-messages'
 import { goLiveMessages } from '@backoffice/contract/home/golive-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { heldMessages } from '@backoffice/contract/intake/held-messages'
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
@@ -34,6 +35,14 @@ import { stillOpen } from '@backoffice/contract/users/still-open'
 export type ConstraintMessage = string | ((detail: string) => string)
 
 export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
+  held_item_is_decided_by_a_director: heldMessages.notAllowed,
+  held_item_is_decided_by_another: heldMessages.ownMoney,
+  held_money_stays_with_its_salesman: heldMessages.staysWithSalesman,
+  settlement_has_a_reason: heldMessages.noReason,
+  settlement_waits_once: heldMessages.waitsAlready,
+  settlement_is_proposed: heldMessages.notProposed,
+  settlement_is_confirmed_by_another: heldMessages.confirmOwn,
+  settlement_is_withdrawn_by_its_director: heldMessages.withdrawOwn,
   device_is_living: intakeMessages.unknownDevice,
   device_is_of_its_sign_in: intakeMessages.unknownDevice,
   device_codes_are_used: intakeMessages.codesUsed,

@@ -20,6 +20,7 @@ const approvalScreens = {
   voucher: '/directorVoucherApprove',
   leave: '/directorLeaveApprove',
   credit: '/directorCredits',
+  intake: '/directorHeldReceipts',
   sale_order: '/directorSaleOrderApprove',
   place: '/directorLocationApproval',
 } as const

@@ -9,6 +9,7 @@ import { bookFaults, bookIds } from '../../testing/faults/books.ts'
 import { cashFaults, cashIds } from '../../testing/faults/cash.ts'
 import { creditFaults, creditIds } from '../../testing/faults/credits.ts'
 import type { Ids } from '../../testing/faults/fault.ts'
+import { heldFaults, heldIds } from '../../testing/faults/held.ts'
 import { historyFaults, historyIds } from '../../testing/faults/history.ts'
 import { invoiceFaults, invoiceIds } from '../../testing/faults/invoices.ts'
 import { orderFaults, orderIds } from '../../testing/faults/orders.ts'
@@ -25,6 +26,7 @@ const faults = [
   ...bookFaults,
   ...cashFaults,
   ...creditFaults,
+  ...heldFaults,
   ...historyFaults,
   ...invoiceFaults,
   ...orderFaults,
@@ -48,6 +50,7 @@ beforeAll(async () => {
   ids = {
     ...(await cashIds(places)),
     ...(await creditIds(places)),
+    ...(await heldIds(places)),
     ...(await invoiceIds(places)),
     ...(await orderIds(places)),
     ...(await paymentIds(places)),

@@ -525,6 +525,7 @@ export interface Intake {
   amount: Generated<number>;
   body: string;
   branch_code: string;
+  decided_by: number | null;
   device_id: string;
   id: Generated<number>;
   invoice_no: Generated<string>;
@@ -575,6 +576,19 @@ export interface IntakeReceipt {
   branch_code: string;
   intake_id: number;
   receipt_id: number;
+}
+
+export interface IntakeSettlement {
+  branch_code: string;
+  ended_as: string | null;
+  ended_at: string | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  intake_id: number;
+  outcome: string;
+  proposed_at: Generated<string>;
+  proposed_by: number;
+  reason: string;
 }
 
 export interface Invoice {
@@ -1319,6 +1333,7 @@ export interface DB {
   intake_contradiction: IntakeContradiction;
   intake_photo: IntakePhoto;
   intake_receipt: IntakeReceipt;
+  intake_settlement: IntakeSettlement;
   invoice: Invoice;
   invoice_approval: InvoiceApproval;
   invoice_line: InvoiceLine;

@@ -110,6 +110,15 @@ const sources: Readonly<Record<WaitingKind, (userId: number) => Source>> = {
     amount: sql`k.amount`,
     since: { moment: sql`k.entered_at` },
   }),
+  held: (userId) => ({
+    rows: sql`intake i on i.branch_code = p.code`,
+    conditions: [
+      sql`i.state = 'held'`,
+      sql`not exists (select from intake_settlement s where s.intake_id = i.id and s.ended_as is null and s.proposed_by = ${userId})`,
+    ],
+    amount: sql`i.amount`,
+    since: { moment: sql`i.received_at` },
+  }),
   places: () => ({
     // The newest tags are read in one go, and the visits to clients without a place one by one.
     rows: sql`chart a on a.branch_code = p.code

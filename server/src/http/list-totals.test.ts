@@ -9,8 +9,9 @@ import { limits } from '@backoffice/contract/limits'
 import { type Money, money, sum } from '@backoffice/contract/money'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDesk, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { someDocuments, someMoney } from '../../testing/builders/busy-desk.ts'
+import { anOldHeldReceipt } from '../../testing/builders/held.ts'
 import { aBranch } from '../../testing/builders/people.ts'
 import { fieldsOfCall } from '../../testing/fields-of-call.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -33,6 +34,7 @@ const TOO_FAR = 1000
 
 let desk: Desk
 let ofBoth: Worker
+let held = 0
 let branchNames: ReadonlyMap<string, string>
 beforeAll(async () => {
   desk = await aDesk(app)
@@ -46,6 +48,10 @@ beforeAll(async () => {
   const elsewhere = await aDesk(app, { branch: await aBranch({ name: 'Aa' }) })
   await someMoney(elsewhere)
   await someDocuments(elsewhere)
+  for (const { salesman } of [desk, desk, colleagues, elsewhere]) {
+    held += 1
+    await anOldHeldReceipt({ by: salesman, invoice: await anInvoice({ salesman }), amount: held })
+  }
   ofBoth = await aWorker(app, { role: 3, in: [desk.branch, elsewhere.branch] })
   branchNames = new Map([desk, elsewhere].map(({ branch }) => [branch.code, branch.name]))
 }, 90_000)

@@ -9,6 +9,9 @@ import type { DocumentKind } from '@backoffice/contract/documents'
 import { invoiceTimeline } from '@backoffice/contract/invoices/invoice-approvals'
 import { toneOfCredit } from '@backoffice/contract/credits/credit-statuses'
 import { creditTimeline } from '@backoffice/contract/credits/credits'
+import { heldTimeline } from '@backoffice/contract/intake/held'
+import { heldLabels } from '@backoffice/contract/intake/held-labels'
+import { toneOfHeld } from '@backoffice/contract/intake/held-statuses'
 import { leaveTimeline } from '@backoffice/contract/leaves/leaves'
 import { toneOf } from '@backoffice/contract/statuses'
 import { tourTimeline } from '@backoffice/contract/tours/tour-decisions'
@@ -27,6 +30,7 @@ const timelines: Partial<Record<DocumentKind, TimelineOfKind>> = {
   invoice: { call: invoiceTimeline, toneOf, titleOf: labels.timelineOf.invoice },
   tour: { call: tourTimeline, toneOf: toneOfRequestCode, titleOf: labels.timelineOf.tour },
   credit: { call: creditTimeline, toneOf: toneOfCredit, titleOf: labels.timelineOf.credit },
+  intake: { call: heldTimeline, toneOf: toneOfHeld, titleOf: heldLabels.timeline },
   leave: { call: leaveTimeline, toneOf: toneOfRequestCode, titleOf: labels.timelineOf.leave },
 }
 

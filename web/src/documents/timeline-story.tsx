@@ -63,6 +63,14 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   undo_approve_first: { icon: IconArrowBackUp, tone: 'pending' },
   unblock: { icon: IconKey, tone: 'good' },
   acknowledge: { icon: IconCheck, tone: 'good' },
+  held: { icon: IconAlertTriangle, tone: 'warning' },
+  booked: { icon: IconCheck, tone: 'good' },
+  returned: { icon: IconArrowBackUp, tone: 'bad' },
+  takenBack: { icon: IconArrowBackUp, tone: 'pending' },
+  book: { icon: IconCheck, tone: 'good' },
+  propose: { icon: IconBan, tone: 'warning' },
+  confirm: { icon: IconBan, tone: 'bad' },
+  take_back: { icon: IconArrowBackUp, tone: 'pending' },
 }
 
 interface StoryProps {

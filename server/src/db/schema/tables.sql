@@ -753,8 +753,11 @@ create table intake (
   taken_at timestamp with time zone,
   judged_in xid8,
   version integer not null default 1,
+  decided_by integer,
+  constraint held_item_is_decided_by_another CHECK (decided_by <> user_id),
   constraint intake_amount_check CHECK (amount >= 0::numeric),
   constraint intake_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint intake_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
   constraint intake_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(device_id),
   constraint intake_id_branch_code_key UNIQUE (id, branch_code),
   constraint intake_id_key UNIQUE (id),
@@ -805,6 +808,7 @@ create table intake_photo (
   constraint intake_photo_sha256_check CHECK (length(sha256) = 32),
   constraint intake_photo_size_check CHECK (size > 0)
 );
+CREATE INDEX intake_photo_missing ON intake_photo USING btree (intake_id) WHERE stored_at IS NULL;
 
 create table intake_receipt (
   receipt_id bigint not null,
@@ -813,9 +817,36 @@ create table intake_receipt (
   constraint intake_receipt_intake_id_fkey FOREIGN KEY (intake_id) REFERENCES intake(id),
   constraint intake_receipt_is_of_its_branch FOREIGN KEY (intake_id, branch_code) REFERENCES intake(id, branch_code),
   constraint intake_receipt_pkey PRIMARY KEY (receipt_id),
-  constraint intake_receipt_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id)
+  constraint intake_receipt_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id),
+  constraint receipt_is_of_the_branch_of_its_item FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code)
 );
 CREATE INDEX intake_receipt_of_item ON intake_receipt USING btree (intake_id);
+
+create table intake_settlement (
+  id bigint not null generated always as identity,
+  intake_id bigint not null,
+  branch_code text not null,
+  outcome text not null,
+  reason text not null,
+  proposed_by integer not null,
+  proposed_at timestamp with time zone not null default clock_timestamp(),
+  ended_as text,
+  ended_by integer,
+  ended_at timestamp with time zone,
+  constraint intake_settlement_ended_as_check CHECK (ended_as = ANY (ARRAY['confirmed'::text, 'withdrawn'::text, 'booked'::text])),
+  constraint intake_settlement_outcome_check CHECK (outcome = ANY (ARRAY['givenBack'::text, 'neverReceived'::text])),
+  constraint intake_settlement_pkey PRIMARY KEY (id),
+  constraint settlement_end_is_whole CHECK (num_nulls(ended_as, ended_by, ended_at) = ANY (ARRAY[0, 3])),
+  constraint settlement_has_a_reason CHECK (btrim(reason) <> ''::text),
+  constraint settlement_is_confirmed_by_another CHECK (ended_as IS DISTINCT FROM 'confirmed'::text OR ended_by <> proposed_by),
+  constraint settlement_is_ended_in_its_branch FOREIGN KEY (ended_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint settlement_is_of_its_branch FOREIGN KEY (intake_id, branch_code) REFERENCES intake(id, branch_code),
+  constraint settlement_is_proposed_in_its_branch FOREIGN KEY (proposed_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint settlement_is_withdrawn_by_its_director CHECK (ended_as IS DISTINCT FROM 'withdrawn'::text OR ended_by = proposed_by)
+);
+CREATE UNIQUE INDEX settlement_is_confirmed_once ON intake_settlement USING btree (intake_id) WHERE ended_as = 'confirmed'::text;
+CREATE INDEX settlement_of_item ON intake_settlement USING btree (intake_id, id);
+CREATE UNIQUE INDEX settlement_waits_once ON intake_settlement USING btree (intake_id) WHERE ended_as IS NULL;
 
 create table invoice (
   id bigint not null generated always as identity,
@@ -1113,7 +1144,7 @@ create table notification_kind (
   awaits text,
   joins boolean not null default false,
   undoes text,
-  constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text, 'credit'::text, 'checked_import'::text])),
+  constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text, 'credit'::text, 'checked_import'::text, 'held_item'::text, 'settlement'::text])),
   constraint notification_kind_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
   constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
   constraint notification_kind_pkey PRIMARY KEY (name),

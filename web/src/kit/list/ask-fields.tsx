@@ -1,8 +1,10 @@
 import type { Day } from '@backoffice/contract/day'
-import { day, money, text } from '@backoffice/contract/fields'
+import { day, type Image, image, money, text } from '@backoffice/contract/fields'
 import { type Money, ZERO } from '@backoffice/contract/money'
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
+import { listOf } from '../drafts/draft-kind.ts'
+import { AttachmentsField } from '../form/attachments-field.tsx'
 import { DayField } from '../form/day-field.tsx'
 import { MoneyField } from '../form/money-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
@@ -71,6 +73,24 @@ export const askField = {
         required={required}
         today={todayOf(viewer, row)}
         {...between?.(row as R, viewer)}
+        {...look}
+      />
+    ),
+  }),
+  /** Uploads files of the decision under an image code. */
+  files: <R,>(
+    label: string,
+    imageCode: (row: R) => string,
+    { required = false }: { required?: boolean } = {},
+  ): AskField<readonly Image[]> => ({
+    start: () => [],
+    schema: listOf(image),
+    Control: ({ viewer: _viewer, row, ...look }) => (
+      <AttachmentsField
+        label={label}
+        required={required}
+        imageCode={imageCode(row as R)}
+        of={imageCode(row as R)}
         {...look}
       />
     ),

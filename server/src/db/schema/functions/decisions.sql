@@ -18,6 +18,7 @@ as $$
       then decides(object, role, modules)
     when object = 'credit' and action in ('approve', 'decline', 'use', 'reverse', 'undo_approve', 'undo_decline')
       then decides(object, role, modules)
+    when object = 'intake' and action in ('book', 'propose', 'confirm', 'take_back') then decides(object, role, modules)
     else true
   end
 $$;

@@ -179,8 +179,9 @@ declare
 begin
   perform write_audit('intake', array[judged.id], array[judged.branch_code], judged.state, judged.user_id, facts);
   if judged.state = 'held' then
-    perform notify('item_held', 'intake', judged.id, judged.branch_code, null, facts,
-      directors_of_deposits(judged.branch_code) || judged.user_id);
+    perform notify('item_held', 'intake', judged.id, judged.branch_code, null, facts, directors_of_deposits(judged.branch_code),
+      array[judged.id]);
+    perform notify('item_held', 'intake', judged.id, judged.branch_code, null, facts, array[judged.user_id]);
   elsif judged.state = 'returned' then
     perform notify('item_returned', 'intake', judged.id, judged.branch_code, null, facts, array[judged.user_id]);
   end if;
@@ -193,7 +194,7 @@ language sql stable
 set search_path = public, pg_temp
 as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'number', d.code || '-' || lpad(of_item.number::text, 6, '0'), 'amount', of_item.amount, 'comment', nullif(of_item.reason, ''),
+    'number', item_number(d.code, of_item.number), 'amount', of_item.amount, 'comment', nullif(of_item.reason, ''),
     'user', u.name, 'client', c.title, 'invoiceNo', nullif(of_item.invoice_no, '')))
   from device d
   join app_user u on u.id = of_item.user_id

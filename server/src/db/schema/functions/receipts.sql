@@ -24,9 +24,9 @@ begin
 end $$;
 
 /**
- * Moves a new receipt to its salesman, and notes the item of a device that it belongs to. All receipts of a payment are recorded in one statement, and none is added to it later. The index
- * reference_is_used_once does not see a reference if only its first receipt was voided, so this function checks the reference for the other
- * receipts.
+ * Moves a new receipt to its salesman, and notes the item of a device that it belongs to. All receipts of a payment are recorded in one
+ * statement, and none is added to it later. The index reference_is_used_once does not see a reference if only its first receipt was voided,
+ * so this function checks the reference for the other receipts.
  */
 create function custody.receipt_recorded() returns trigger
 language plpgsql
@@ -47,7 +47,8 @@ begin
   if payments <> '{}' then
     perform custody.refuse_unless_payments_add_up(payments);
   end if;
-  perform custody.move(array_agg(r.id order by r.id), 'record', r.recorded_by) from added r group by r.recorded_by;
+  -- A director books held money in the name of its salesman.
+  perform custody.move(array_agg(r.id order by r.id), 'record', coalesce(judged.decided_by, r.recorded_by)) from added r group by r.recorded_by;
   if judged.id is not null then
     insert into intake_receipt (receipt_id, intake_id, branch_code) select a.id, judged.id, a.branch_code from added a;
   end if;

@@ -5,7 +5,7 @@
 create view decision_without_right as
 select a.*
 from audit a
-where a.object in ('receipt', 'deposit', 'voucher', 'invoice', 'sale_order', 'credit')
+where a.object in ('receipt', 'deposit', 'voucher', 'invoice', 'sale_order', 'credit', 'intake')
   and not coalesce(right_to(a.object, a.action, a.actor_role, a.actor_modules), false)
   and (a.object <> 'voucher' or a.actor_id is not null)
   and not (a.action = 'recall' and exists (select from receipt r where r.id = a.object_id and r.salesman_id = a.actor_id))

@@ -37,7 +37,12 @@ select 'credit', id, case when status in (1, 3) then 'approved' when status = 2 
 union all
 select 'checked_import', id, case when applied_at is not null then 'approved' when cancelled_at is not null then 'withdrawn' end,
   coalesce(applied_by, started_by), coalesce(applied_at, cancelled_at)
-from data_import;
+from data_import
+union all
+select 'held_item', id, case when state = 'booked' then 'booked' when state not in ('waits', 'held') then 'settled' end, decided_by, judged_at
+from intake
+union all
+select 'settlement', id, case ended_as when 'confirmed' then 'settled' when 'booked' then 'booked' when 'withdrawn' then 'withdrawn' end, ended_by, ended_at from intake_settlement;
 
 grant select on awaited to backoffice_app;
 

@@ -1,0 +1,31 @@
+/** What the phones of salesmen state as not yet sent: money that a salesman took and that the office does not have yet. */
+import * as z from 'zod/mini'
+import { page } from '../call.ts'
+import { actor, amount, branchOrAll, moment, personFilter } from '../fields.ts'
+import { listed } from '../list-fields.ts'
+import { intakeMessages } from './intake-messages.ts'
+
+/** Lists the people of branches whose living phones state something as not yet sent, or have gaps in their numbers. */
+export const listUnsent = page(
+  'devices.unsent',
+  z.object({
+    userId: z.int(),
+    userName: z.string(),
+    login: z.int(),
+    /** The number and the sum of what their phones state, and their last contact. */
+    items: z.int(),
+    amount,
+    seenAt: z.nullable(moment),
+    /** The numbers that never came, of all their phones. */
+    gaps: z.int(),
+  }),
+  {
+    at: 'POST api/Device/GetUnsent',
+    access: { screens: ['/cashierCashCollection', '/directorHoldings', '/directorUserManagement'] },
+    input: z.strictObject({ userId: actor, bCode: branchOrAll, sellerId: personFilter, totals: listed.totals }),
+    codes: { userName: ['login', 'User Login'] },
+    totals: { of: ['amount'] },
+    followed: 'whenIdle',
+    fails: intakeMessages.fetchingDevices,
+  },
+)
