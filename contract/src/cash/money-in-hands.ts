@@ -1,6 +1,6 @@
 /** The directors' list of who has the company's money: a row per person and place, cash and cheques apart. */
 import * as z from 'zod/mini'
-import { heldPlaces, placeOfRow, placesFilter } from './place.ts'
+import { placeOfRow, placesFilter, placesInHands } from './place.ts'
 import { page } from '../call.ts'
 import { amount, branchOrAll, choiceFilter, dayOut } from '../fields.ts'
 import { listed } from '../list-fields.ts'
@@ -35,7 +35,7 @@ export const listMoneyInHands = page(
     access: { screens: ['/directorHoldings'] },
     input: z.strictObject({
       cCode: branchOrAll,
-      place: placesFilter(heldPlaces),
+      place: placesFilter(placesInHands),
       /** Narrows to money that is in its place for `limits.handOver.longDays` or longer. */
       waits: choiceFilter([waits.long]),
       totals: listed.totals,

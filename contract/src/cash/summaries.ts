@@ -11,7 +11,14 @@ const filters = {
 
 export const salesmanSummary = read(
   'cash.summary.salesman',
-  z.object({ outStandingBalance: amount, receivedAmount: amount, handOvertoCashier: amount, balance: amount }),
+  z.object({
+    outStandingBalance: amount,
+    receivedAmount: amount,
+    handOvertoCashier: amount,
+    balance: amount,
+    /** What phones delivered and what is not booked: their users have it, next to the balance. */
+    heldAmount: amount,
+  }),
   {
     ...filters,
     at: 'GET api/Payment/GetSalemanSummary',

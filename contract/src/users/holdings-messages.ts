@@ -10,6 +10,7 @@ export const holdingsMessages = {
   waiting: counted('hand-over waiting for this user', 'hand-overs waiting for this user'),
   approved: counted('approved receipt not deposited', 'approved receipts not deposited'),
   deposits: counted('deposit not decided', 'deposits not decided'),
+  held: counted('receipt of a phone not booked', 'receipts of a phone not booked'),
   open: (what: string) => `This user cannot be switched off, moved or given another role yet. Still open: ${what}.`,
   cannotComeIn: 'cannot come in',
   nothing: 'Nothing is open. This user can be switched off.',

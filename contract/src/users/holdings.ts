@@ -13,7 +13,7 @@ const screens: readonly ScreenPath[] = ['/directorCashTransferReport', '/directo
 const access = { screens } as const
 
 /** The kinds of money that a user may have, as the function `user_holdings` of the database names them. */
-export const holdingKinds = ['inHand', 'sent', 'waiting', 'approved', 'deposits'] as const
+export const holdingKinds = ['inHand', 'sent', 'waiting', 'approved', 'deposits', 'held'] as const
 export type HoldingKind = (typeof holdingKinds)[number]
 
 const holding = z.object({ kind: z.enum(holdingKinds), count: z.int(), amount })

@@ -4,14 +4,20 @@
  */
 import { role, roleNames } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
-import { heldPlaces } from '@backoffice/contract/cash/place'
+import {
+  HELD_ITEM,
+  heldPlaces,
+  placeInHandsNames,
+  type PlaceInHands,
+  placesInHands,
+} from '@backoffice/contract/cash/place'
 import type { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { limits } from '@backoffice/contract/limits'
 import { type PaymentMethod, type Stage, stage } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullListOf, inBranches, where, wordOf } from '../db/sql.ts'
-import { among, placeNameOf } from './pieces.sql.ts'
+import { among } from './pieces.sql.ts'
 import type { RowOwner } from './row-owner.ts'
 
 const byMethod = (method: PaymentMethod) => sql`coalesce(sum(r.amount) filter (where r.method = ${sql.lit(method)}), 0)`
@@ -33,18 +39,34 @@ const holds = ({ salesmanId, cashierId }: RowOwner) => [
   cashierId !== undefined && sql`(not ${isWithSalesman} and r.cashier_id = ${cashierId})`,
 ]
 
+const isIn = (places: readonly Stage[]) => (places.length === 0 ? sql`false` : among(sql`r.stage`, places))
+
 const everybody: RowOwner = { salesmanId: undefined, cashierId: undefined }
 
+/** Selects what phones delivered and what is not booked, as `heldMoney` selects receipts. */
+const itemsInHands = (branches: readonly string[], { salesmanId, cashierId }: RowOwner) => sql`
+  select i.branch_code, i.user_id as holder, ${sql.lit(role.salesman)} as role, ${sql.lit(HELD_ITEM)} as stage, count(*) as receipts,
+    sum(i.amount - c.cheques) as cash, sum(c.cheques) as cheques, 0 as online, sum(i.amount) as total, min(i.received_at) as since
+  from intake i cross join lateral (select cheques_in_item(i.body, i.amount) as cheques) c
+  ${where(
+    sql`i.state in ('waits', 'held') and i.kind in ('receipt', 'payment')`,
+    inBranches(sql`i.branch_code`, branches),
+    salesmanId !== undefined && sql`i.user_id = ${salesmanId}`,
+    cashierId !== undefined && sql`i.user_id = ${cashierId}`,
+  )}
+  group by 1, 2`
+
 /** Selects a row `held` for each person and place with money in the branches, of everybody or of this owner. */
-export const heldMoney = (branches: readonly string[], places: readonly Stage[], owner = everybody) => sql`
+export const heldMoney = (branches: readonly string[], places: readonly PlaceInHands[], owner = everybody) => sql`
   select h.*, o.day as oldest_day, business_day(h.branch_code) - o.day as age_days
   from (
+    ${places.includes(HELD_ITEM) ? sql`${itemsInHands(branches, owner)} union all` : sql``}
     select r.branch_code, case when ${isWithSalesman} then r.salesman_id else r.cashier_id end as holder,
       case when ${isWithSalesman} then ${sql.lit(role.salesman)} else ${sql.lit(role.cashier)} end as role, r.stage,
       count(*) as receipts, ${byMethod('Cash')} as cash, ${byMethod('Cheque')} as cheques,
       ${byMethod('Cash/Cheque Online')} as online, sum(r.amount) as total, min(${cameAt}) as since
     from receipt r
-    ${where(inBranches(sql`r.branch_code`, branches), among(sql`r.stage`, places), ...holds(owner))}
+    ${where(inBranches(sql`r.branch_code`, branches), isIn(heldPlaces.filter((one) => places.includes(one))), ...holds(owner))}
     group by 1, 2, 3, 4
   ) h
   join branch b on b.code = h.branch_code
@@ -58,12 +80,12 @@ export const isHeldLong = sql`h.age_days >= ${sql.lit(limits.handOver.longDays)}
 export const moneyInHands = (db: Db, branches: readonly string[], f: Input<typeof listMoneyInHands>) =>
   fullListOf<Row<typeof listMoneyInHands>>(db, f, {
     keys: sql`
-      select h.branch_code as "cCode", h.holder as "userId", h.stage as place, ${placeNameOf(sql`h.stage`)} as "placeName",
+      select h.branch_code as "cCode", h.holder as "userId", h.stage as place, ${wordOf(sql`h.stage`, placeInHandsNames)} as "placeName",
         b.name as "branchName", u.name as "userName", u.login_id as login, ${wordOf(sql`h.role`, roleNames)} as "roleName",
         u.portal_allowed and u.role_id = h.role and exists (
           select from user_branch w where w.user_id = u.id and w.branch_code = h.branch_code and w.active) as "comesIn", h.receipts, h.cash, h.cheques,
         h.online, h.total, h.oldest_day as "oldestDay", h.age_days as "ageDays"
-      from (${heldMoney(branches, f.place ?? heldPlaces)}) h
+      from (${heldMoney(branches, f.place ?? placesInHands)}) h
       join branch b on b.code = h.branch_code
       join app_user u on u.id = h.holder
       ${where(f.waits !== undefined && isHeldLong)}`,

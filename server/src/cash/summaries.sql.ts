@@ -43,7 +43,14 @@ export async function ofSalesman(db: Db, branches: readonly string[], salesmanId
   const { outstanding, received, passedOn, left } = ofSalesmen
   const { rows } = await sql<Answer<typeof salesmanSummary>>`
     select ${outstanding} as "outStandingBalance", ${received} as "receivedAmount", ${passedOn} as "handOvertoCashier",
-      ${left} as "balance"
+      ${left} as "balance", (
+        select coalesce(sum(i.amount), 0) from intake i
+        ${where(
+          sql`i.state in ('waits', 'held') and i.kind in ('receipt', 'payment')`,
+          inBranches(sql`i.branch_code`, branches),
+          salesmanId !== undefined && sql`i.user_id = ${salesmanId}`,
+        )}
+      ) as "heldAmount"
     from holding h
     ${where(inBranches(sql`h.branch_code`, branches), salesmanId !== undefined && sql`h.salesman_id = ${salesmanId}`)}`.execute(
     prepared(db),

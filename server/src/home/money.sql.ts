@@ -1,6 +1,6 @@
 /** Reads the money that is not at the bank yet, by place: the sums of Money in Hands. */
 import type { Answer } from '@backoffice/contract/call'
-import { heldPlaces } from '@backoffice/contract/cash/place'
+import { placesInHands } from '@backoffice/contract/cash/place'
 import type { listMoney } from '@backoffice/contract/home/money'
 import { sql } from 'kysely'
 import { heldMoney } from '../cash/money-in-hands.sql.ts'
@@ -16,7 +16,7 @@ export async function moneyByPlace(
   const { rows: places } = await sql<Answer<typeof listMoney>['places'][number]>`
     select h.stage as place, sum(h.total) as total, sum(h.receipts)::int as receipts, count(distinct h.holder)::int as people,
       min(h.oldest_day) as "oldestDay", max(h.age_days) as "ageDays"
-    from (${heldMoney(branches, heldPlaces, owner)}) h
+    from (${heldMoney(branches, placesInHands, owner)}) h
     group by h.stage
     order by h.stage`.execute(db)
   return { places }

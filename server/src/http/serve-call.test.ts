@@ -32,7 +32,7 @@ describe('who may make a call', () => {
 
     const tiles = await client.ask(salesmanSummary, { userId: salesman.userId, branchCode: salesman.branches[0] ?? '' })
 
-    expect(tiles).toEqual({ outStandingBalance: 0, receivedAmount: 0, handOvertoCashier: 0, balance: 0 })
+    expect(tiles).toEqual({ outStandingBalance: 0, receivedAmount: 0, handOvertoCashier: 0, balance: 0, heldAmount: 0 })
   })
 
   it('is nobody without a session, before the input is looked at', async () => {

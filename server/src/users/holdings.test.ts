@@ -51,6 +51,7 @@ describe('what a user still has', () => {
       ['waiting', 0, 0],
       ['approved', 0, 0],
       ['deposits', 0, 0],
+      ['held', 0, 0],
     ])
     expect(await figures(director, cashier)).toEqual([
       ['inHand', 0, 0],
@@ -58,6 +59,7 @@ describe('what a user still has', () => {
       ['waiting', 2, 24.5],
       ['approved', 2, 544],
       ['deposits', 1, 192],
+      ['held', 0, 0],
     ])
     expect((await holdingsFor(director, cashier)).name).toBe(cashier.name)
   })

@@ -1,4 +1,5 @@
 import { mayOpenPath, role, type ScreenPath } from '@backoffice/contract/access'
+import { HELD_ITEM, placeInHandsNames } from '@backoffice/contract/cash/place'
 import type { Answer } from '@backoffice/contract/call'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { listMoney } from '@backoffice/contract/home/money'
@@ -40,6 +41,7 @@ const ofAll: Readonly<Record<number, Line>> = {
     to: '/directorHoldings',
     search: { place: String(stage.inDeposit) },
   },
+  [HELD_ITEM]: { name: placeInHandsNames[HELD_ITEM], to: '/directorHeldReceipts' },
 }
 
 const isPending = { status: String(status.pending) }
@@ -49,6 +51,7 @@ const ofHolder: Readonly<Record<number, Line>> = {
   [stage.onTheWay]: { name: homeMessages.onTheWay, to: '/salesmanCashTransferReport', search: isPending },
   [stage.withCashier]: { name: homeMessages.withYou, to: '/cashierDeposits' },
   [stage.inDeposit]: { name: homeMessages.inDeposits, to: '/cashierDepositsReport', search: isPending },
+  [HELD_ITEM]: { name: placeInHandsNames[HELD_ITEM], to: '/salesmanCashCollection' },
 }
 
 const colours: Readonly<Record<number, string>> = {
@@ -56,6 +59,7 @@ const colours: Readonly<Record<number, string>> = {
   [stage.onTheWay]: 'var(--c2)',
   [stage.withCashier]: 'var(--c3)',
   [stage.inDeposit]: 'var(--c4)',
+  [HELD_ITEM]: 'var(--warn)',
 }
 /** Returns the colour of a place, for its part of the bar and its line. */
 const colourOf = (place: number) => ({ '--colour': colours[place] }) as CSSProperties

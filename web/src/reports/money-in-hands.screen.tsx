@@ -1,10 +1,10 @@
 import type { Row } from '@backoffice/contract/call'
-import { heldPlaces } from '@backoffice/contract/cash/place'
+import { HELD_ITEM, placeInHandsNames, placesInHands } from '@backoffice/contract/cash/place'
 import { labels } from '@backoffice/contract/labels'
 import { holdingsMessages } from '@backoffice/contract/users/holdings-messages'
 import { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { limits } from '@backoffice/contract/limits'
-import { type PaymentMethod, stage, stageNames } from '@backoffice/contract/statuses'
+import { type PaymentMethod, stage, type Tone } from '@backoffice/contract/statuses'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { waits } from '@backoffice/contract/transfers/waits'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
@@ -13,6 +13,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { places } from '../documents/money-statuses.ts'
+import { UnsentOnPhones } from '../documents/unsent-on-phones.tsx'
 import { type Behind, FigureLink, leadingTo } from './figure-link.tsx'
 
 type Held = Row<typeof listMoneyInHands>
@@ -21,13 +22,17 @@ const column = columnsOf(listMoneyInHands)
 const filter = filtersOf(listMoneyInHands)
 
 const heldLong = fixed([{ value: waits.long, label: transferMessages.waitsLong(limits.handOver.longDays) }])
-const placeWords = heldPlaces.map((place) => stageNames[place])
+const placeWords = placesInHands.map((place) => placeInHandsNames[place])
 
 const isSalesmans = ({ place }: Held) => place === stage.withSalesman || place === stage.onTheWay
 
+/** Held money is in no stage of a receipt. */
+const placesOfHands = { toneOf: (place: number): Tone => (place === HELD_ITEM ? 'warning' : places.toneOf(place)) }
+
 /** Links a figure to its receipts: the receipts of the person in this place, with this payment method or any. */
-const leadingToReceipts = (figure: Column<Held>, paymentMode?: PaymentMethod): Column<Held> =>
-  leadingTo(figure, {
+const leadingToReceipts = (figure: Column<Held>, paymentMode?: PaymentMethod): Column<Held> => {
+  const toHeld = leadingTo(figure, { to: '/directorHeldReceipts', search: ({ userId }) => ({ sellerId: userId }) })
+  const toReceipts = leadingTo(figure, {
     to: '/directorSalesmanReceiptReport',
     search: (row) => ({
       ...(isSalesmans(row) ? { sellerId: row.userId } : { cashierId: row.userId }),
@@ -35,6 +40,8 @@ const leadingToReceipts = (figure: Column<Held>, paymentMode?: PaymentMethod): C
       ...(paymentMode && { paymentMode }),
     }),
   })
+  return { ...toReceipts, cell: (row, form) => (row.place === HELD_ITEM ? toHeld : toReceipts).cell(row, form) }
+}
 
 /** Marks money that is in one place for long. */
 const markOld = (age: Column<Held>): Column<Held> => ({
@@ -86,18 +93,19 @@ export const MoneyInHands = listScreen({
   given: ({ branchCode }) => ({ cCode: branchCode }),
   key: ({ cCode, userId, place }) => `${cCode} ${userId} ${place}`,
   exports: true,
+  Above: UnsentOnPhones,
   filters: [
     filter.many(
       'place',
       labels.place,
-      fixed(heldPlaces.map((place) => ({ value: String(place), label: stageNames[place] }))),
+      fixed(placesInHands.map((place) => ({ value: String(place), label: placeInHandsNames[place] }))),
     ),
     { ...filter.word('waits', labels.waiting, heldLong), onlyWhenSet: true as const },
   ],
   columns: [
     markGone(column.text('userName', labels.name, { sortable: true })),
     column.text('roleName', labels.role, { sortable: true }),
-    column.status('place', labels.place, places, { sortable: true }),
+    column.status('place', labels.place, placesOfHands, { sortable: true }),
     leadingToReceipts(column.money('cash', labels.cash, { sortable: true }), 'Cash'),
     leadingToReceipts(column.money('cheques', labels.cheque, { sortable: true }), 'Cheque'),
     leadingToReceipts(column.money('online', labels.cashChequeOnline, { sortable: true }), 'Cash/Cheque Online'),

@@ -1,6 +1,7 @@
 import { mayOpenPath, role, type ScreenPath } from '@backoffice/contract/access'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { labels } from '@backoffice/contract/labels'
+import { type Money, ZERO } from '@backoffice/contract/money'
 import { stage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
@@ -48,7 +49,7 @@ const inputOf = ({ user, branch }: SignedInUser) => ({ userId: user.userId, bran
 function OfSalesman({ signedIn }: Of) {
   const way = wayFor(signedIn, salesmanWays)
   const answer = useCall(salesmanSummary, way && inputOf(signedIn), { quiet: true })
-  return way && <Figure label={labels.inHand} way={way} {...answer} />
+  return way && <Figure label={labels.inHand} way={way} {...answer} held={answer.data?.heldAmount} />
 }
 
 function OfCashier({ signedIn }: Of) {
@@ -64,10 +65,12 @@ type Answered = Pick<
 
 interface FigureProps extends Answered {
   label: string
+  /** What their phone delivered and what is not booked: it is theirs until a director decides. */
+  held?: Money | undefined
   way: Way
 }
 
-function Figure({ label, way: { to, search = {} }, data, failure, refetch }: FigureProps) {
+function Figure({ label, way: { to, search = {} }, held = ZERO, data, failure, refetch }: FigureProps) {
   if (failure) {
     return (
       <span className={css.figure}>
@@ -77,7 +80,15 @@ function Figure({ label, way: { to, search = {} }, data, failure, refetch }: Fig
   }
   return (
     <Link to={to} search={search} className={css.figure}>
-      <span className="caption">{label}</span>
+      <span className="caption">
+        {label}
+        {held > ZERO && (
+          <span className={css.held}>
+            {' · '}
+            {labels.held} <Amount of={held} />
+          </span>
+        )}
+      </span>
       {data ? (
         <strong className="num" style={fitText(data.balance)}>
           <Amount of={data.balance} />

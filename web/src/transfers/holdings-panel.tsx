@@ -51,6 +51,7 @@ const places: Readonly<Record<HoldingKind, Place>> = {
   waiting: { path: report, filters: (cashierId) => ({ cashierId, status: status.pending }) },
   approved: { path: report, filters: (cashierId) => ({ cashierId, waits: waits.toDeposit }) },
   deposits: { path: '/directorDepositHistory', filters: (cashierId) => ({ cashierId, status: status.pending }) },
+  held: { path: '/directorHeldReceipts', filters: (sellerId) => ({ sellerId }) },
 }
 
 /** Draws a figure, as a link to its rows if the reader may open their screen. */

@@ -292,7 +292,8 @@ grant execute on function branches_elsewhere(int, int) to backoffice_app;
 
 /**
  * Returns the company's money that a user still has, in some branches or in all, as kinds with their number and sum: receipts with a
- * salesman, hand-overs on the way, hand-overs that wait for a cashier, approved receipts in no live deposit, and pending deposits.
+ * salesman, hand-overs on the way, hand-overs that wait for a cashier, approved receipts in no live deposit, pending deposits, and money that
+ * arrived from their phone and is not booked.
  */
 create function user_holdings(holder int, in_branches text[] default null) returns table (kind text, documents bigint, amount numeric)
 language sql stable
@@ -311,9 +312,13 @@ as $$
     select 'approved', r.amount from places p join receipt r on r.branch_code = p.code and r.cashier_id = holder and r.stage = 2
     union all
     select 'deposits', d.total from places p join deposit d on d.branch_code = p.code and d.cashier_id = holder and d.status = 0
+    union all
+    select 'held', i.amount
+    from places p join intake i on i.branch_code = p.code and i.user_id = holder
+    where i.state in ('waits', 'held') and i.kind in ('receipt', 'payment')
   )
   select k.kind, count(f.kind), coalesce(sum(f.amount), 0)
-  from unnest(array['inHand', 'sent', 'waiting', 'approved', 'deposits']) with ordinality as k (kind, position) left join found f on f.kind = k.kind
+  from unnest(array['inHand', 'sent', 'waiting', 'approved', 'deposits', 'held']) with ordinality as k (kind, position) left join found f on f.kind = k.kind
   group by k.kind, k.position
   order by k.position
 $$;
