@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { page, read, type Row, saveWithValue } from '../call.ts'
 import { placeOfRow } from '../cash/place.ts'
+import { phoneOfReceipt } from '../receipts/phone-of-receipt.ts'
 import { instrumentOfRow } from '../receipts/instrument-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 import {
@@ -185,6 +186,7 @@ const paymentStory = z.object({
   s_Name: z.string(),
   recordedBy: z.string(),
   comments: z.string(),
+  ...phoneOfReceipt,
   amount,
   /** These three add up to the amount, as it was recorded: `invoiceAmount` and `advanceAmount` count without receipts that ended since. */
   invoiceAmount: amount,

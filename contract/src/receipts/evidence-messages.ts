@@ -22,6 +22,7 @@ export const evidenceMessages = {
   picture: 'Picture used again',
   cheque: 'Cheque of another client too',
   reference: 'Reference number used again',
+  photos: 'Photos missing',
   slip: 'Slip number used again',
   none: 'No slip',
 } as const

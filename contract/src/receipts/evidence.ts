@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
 /** The choices of the filter Evidence of a list of receipts. */
-export const receiptEvidence = ['picture', 'cheque', 'reference'] as const
+export const receiptEvidence = ['picture', 'cheque', 'reference', 'photos'] as const
 export type ReceiptEvidence = (typeof receiptEvidence)[number]
 
 /** The choices of the filter Evidence of a list of deposits. */

@@ -33,6 +33,7 @@ import { placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 import { receiptEvidence } from './evidence.ts'
+import { photosOfRow } from './phone-of-receipt.ts'
 import { instrumentOfRow } from './instrument-of-row.ts'
 
 const received = {
@@ -191,6 +192,7 @@ export const listReceipts = page(
     comments: z.string(),
     imageCode: z.string(),
     images: z.array(image),
+    ...photosOfRow,
   }),
   {
     at: 'POST api/Payment/GetSalemanReceipts',

@@ -4,6 +4,7 @@ import { read } from '../call.ts'
 import { amount, code, dayOut, id } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
+import { phoneOfReceipt } from '../receipts/phone-of-receipt.ts'
 import { instrumentOfRow } from '../receipts/instrument-of-row.ts'
 import { story } from './events.ts'
 
@@ -26,6 +27,7 @@ const receiptStory = z.object({
   recordedBy: z.string(),
   depositNo: z.string(),
   ...paymentOfRow,
+  ...phoneOfReceipt,
 })
 export type ReceiptStory = z.output<typeof receiptStory>
 

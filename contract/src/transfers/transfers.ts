@@ -32,6 +32,7 @@ import { decision, paymentMethods } from '../statuses.ts'
 import { waits } from './waits.ts'
 import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
+import { photosOfRow } from '../receipts/phone-of-receipt.ts'
 import { instrumentOfTransfer } from '../receipts/instrument-of-row.ts'
 import { callsShowingHolders } from '../cash/stale.ts'
 
@@ -97,6 +98,7 @@ export const transferRow = z.object({
   /** True for a minute after the user's own decision. */
   undoable: z.boolean(),
   images: z.array(image),
+  ...photosOfRow,
   /** Other clients who have this cheque of this bank too, while it counts. A salesman, and a row of an old draft, has none. */
   chequeAlsoOf: z.optional(z.array(z.string())),
   /** The live deposit of the receipt, for requests with `detailed`. */

@@ -5,6 +5,7 @@ import type { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { totalOf } from '@backoffice/contract/payments/spread'
 import { endedStages } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
+import { phoneColumns, phoneOf } from '../cash/item-pieces.sql.ts'
 import { among, imagesOfReceipt, instrumentOfReceipt, paymentTypeOf, placeNameOf } from '../cash/pieces.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
@@ -23,7 +24,7 @@ export async function payment(db: Db, branches: readonly string[], user: Session
   const { rows } = await sql<Facts>`
     select p.id as "paymentId", p.payment_no as "paymentNo", p.branch_code as "cCode", co.name as company, co.time_zone as "timeZone", b.name as branch,
       c.title as client, p.party as "aCode", s.name as "s_Name", u.name as "recordedBy", p.comment as comments, p.amount,
-      p.entered_at as "createdOn", instruments.list as instruments, receipts.*
+      p.entered_at as "createdOn", ${phoneColumns}, instruments.list as instruments, receipts.*
     from payment p
     join branch b on b.code = p.branch_code
     join company co on co.code = b.company_code
@@ -51,6 +52,7 @@ export async function payment(db: Db, branches: readonly string[], user: Session
       left join bounce x on x.receipt_id = r.id
       where r.payment_id = p.id
     ) receipts
+    ${phoneOf(sql`pl.receipt_id in (select r.id from receipt r where r.payment_id = p.id)`)}
     where p.id = ${id} and ${inBranches(sql`p.branch_code`, branches)}
       and exists (select from receipt r where r.payment_id = p.id and ${mayReadReceipt(user)})`.execute(db)
   return rows[0]

@@ -3,6 +3,7 @@ import type { Input } from '@backoffice/contract/call'
 import type { ReceiptEvidence, sameCheques } from '@backoffice/contract/receipts/evidence'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
+import { hasMissingPhotos } from '../cash/item-pieces.sql.ts'
 import { titleOf } from '../db/names.sql.ts'
 import { isUsedAgain } from '../files/used-again.sql.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
@@ -29,6 +30,7 @@ const conditions: Readonly<Record<ReceiptEvidence, RawBuilder<unknown>>> = {
   reference: sql`(r.stage not in (5, 9) and cheque_key_of(r.reference_no) <> '' and cheque_key_of(r.reference_no) in (
     select cheque_key_of(other.reference_no) from receipt other
     where other.reference_repeat > 0 and cheque_key_of(other.reference_no) <> '' and other.stage not in (5, 9)))`,
+  photos: hasMissingPhotos,
 }
 
 /** Returns the condition that this evidence of a receipt `r` was used for other money too. */

@@ -14,6 +14,7 @@ import { loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
 import { byBranch, byWords, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
+import { photosOfRow } from '../cash/item-pieces.sql.ts'
 import {
   among,
   imagesOfReceipt,
@@ -278,7 +279,7 @@ export function page(
           as "depositNo",
         case when r.stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})
           then (select j.comment from journal j where j.receipt_id = r.id and j.action in ('bounce', 'void'))
-          else coalesce(t.comment, r.comment) end as comments, r.image_code as "imageCode", ${imagesOfReceipt} as images
+          else coalesce(t.comment, r.comment) end as comments, r.image_code as "imageCode", ${imagesOfReceipt} as images, ${photosOfRow}
       from page
       join receipt r on r.id = page.id
       left join invoice i on i.id = r.invoice_id

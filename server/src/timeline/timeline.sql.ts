@@ -9,6 +9,7 @@ import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
+import { phoneColumns, phoneOf } from '../cash/item-pieces.sql.ts'
 import { imagesOfReceipt, instrumentOfReceipt, paymentOfReceipt, paymentTypeOf } from '../cash/pieces.sql.ts'
 
 type Facts<Story> = Omit<Story, 'events' | 'statusName'>
@@ -85,7 +86,7 @@ export async function receipt(db: Db, branches: readonly string[], user: Session
       ${instrumentOfReceipt.columns}, r.amount,
       r.applied as "appliedAmount", i.bill as "totalBill", r.balance_after as "balanceAfter", s.name as "s_Name",
       m.name as "recordedBy", r.created_at as "createdOn", r.stage as status, coalesce(d.deposit_no, '') as "depositNo",
-      ${paymentOfReceipt}
+      ${paymentOfReceipt}, ${phoneColumns}
     from receipt r
     join branch b on b.code = r.branch_code
     join company co on co.code = b.company_code
@@ -95,6 +96,7 @@ export async function receipt(db: Db, branches: readonly string[], user: Session
     left join invoice i on i.id = r.invoice_id
     left join deposit_line l on l.receipt_id = r.id and l.live
     left join deposit d on d.id = l.deposit_id
+    ${phoneOf(sql`pl.receipt_id = r.id`)}
     where r.id = ${id} and ${inBranches(sql`r.branch_code`, branches)} and ${mayReadReceipt(user)}`.execute(db)
   return rows[0]
 }

@@ -15,6 +15,7 @@ import { keysByNumbers, numbered, numberedByInvoice } from '../db/numbers.sql.ts
 import { byBranch, byWords, type Condition, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { inEachBranch, since, until } from '../db/days.ts'
+import { photosOfRow } from '../cash/item-pieces.sql.ts'
 import {
   among,
   eachReceipt,
@@ -191,7 +192,7 @@ export async function page(
         coalesce(case when t.decided_by <> t.cashier_id then ${nameOfUser(sql`t.decided_by`)} end, '') as "settledBy",
         coalesce(${nameOfUser(sql`t.redirected_to`)}, '') as "sentOnTo",
         ${undoableBy(sql`t.decided_by`, sql`t.decided_at`)} and t.decided_by = t.cashier_id and (t.status = 2 or (t.status = 1 and t.sent_by is not null))
-          as undoable, ${imagesOfReceipt} as images, ${salesmanId === undefined ? chequeAlsoOf : noCheque} as "chequeAlsoOf" ${f.detailed ? ofDeposit.columns : sql``}
+          as undoable, ${imagesOfReceipt} as images, ${photosOfRow}, ${salesmanId === undefined ? chequeAlsoOf : noCheque} as "chequeAlsoOf" ${f.detailed ? ofDeposit.columns : sql``}
       from page
       join transfer t on t.id = page.id
       join receipt r on r.id = t.receipt_id

@@ -50,6 +50,7 @@ const evidence: Readonly<Record<ReceiptEvidence | DepositEvidence, string>> = {
   picture: evidenceMessages.picture,
   cheque: evidenceMessages.cheque,
   reference: evidenceMessages.reference,
+  photos: evidenceMessages.photos,
   slip: evidenceMessages.slip,
   none: evidenceMessages.none,
 }

@@ -4,6 +4,7 @@ import type { PaymentStory } from '@backoffice/contract/payments/payments'
 import { noLongerCounts } from '@backoffice/contract/statuses'
 import type { DayForm } from '../kit/day-order.ts'
 import { showDay, showMoment, showMoney } from '../kit/format.ts'
+import { phoneFacts } from './receipt-story.ts'
 import { PaperSheet, PrintButtons, type Sum } from './paper-sheet.tsx'
 
 type Instrument = PaymentStory['instruments'][number]
@@ -71,6 +72,7 @@ export const PaymentPaper = ({ payment }: { payment: PaymentStory }) => (
       [labels.paymentNo, payment.paymentNo],
       [labels.date, showMoment(payment.createdOn, 'words', payment.timeZone)],
       [labels.client, payment.client],
+      ...phoneFacts(payment, 'words'),
     ]}
     brought={payment.instruments.map((instrument) => ({
       words: nameOfInstrument(instrument, 'words'),

@@ -17,7 +17,7 @@ import { Modal } from '../kit/modal.tsx'
 import { chequeFacts } from './cheque-facts.ts'
 import { nameOfInstrument, PrintPayment } from './payment-paper.tsx'
 import { PrintReceipt } from './receipt-paper.tsx'
-import { balanceLine, paymentFacts } from './receipt-story.ts'
+import { balanceLine, paymentFacts, phoneFacts } from './receipt-story.ts'
 import { TimelinePanel, type TimelineView } from './timeline-panel.tsx'
 
 export interface TimelineProps<Of> {
@@ -117,6 +117,7 @@ const ofPayment = (payment: PaymentStory, onBack: () => void): TimelineView => (
     </>
   ),
   facts: [
+    ...phoneFacts(payment, 'DMY'),
     [labels.client, payment.client],
     ...payment.instruments.map(
       (instrument) => [nameOfInstrument(instrument, 'DMY'), showMoney(instrument.amount)] as const,

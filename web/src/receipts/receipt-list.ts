@@ -10,7 +10,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { fixed } from '../kit/list/options.ts'
 import { chequeFacts } from '../documents/cheque-facts.ts'
-import { markAdvance, bounceDate, markChequeOfOthers } from './receipt-marks.tsx'
+import { markAdvance, bounceDate, markChequeOfOthers, markMissingPhotos } from './receipt-marks.tsx'
 import { cashiers, paymentModes, receiptEvidenceChoices, salesmen } from '../documents/money-filters.ts'
 import { places, receiptStatuses } from '../documents/money-statuses.ts'
 import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
@@ -55,7 +55,7 @@ const receipt = {
   status: column.status('status', labels.status, receiptStatuses),
   place: column.status('place', labels.place, places, { below: 'status' }),
   comments: column.text('comments', labels.comments),
-  images: column.files('images', labels.attachment, receiptFacts),
+  images: markMissingPhotos(column.files('images', labels.attachment, receiptFacts)),
 }
 
 /** Returns the columns of View Receipts. The salesman is a column only if the list has several. */

@@ -4,7 +4,7 @@ import { holdingsMessages } from '@backoffice/contract/users/holdings-messages'
 import { status } from '@backoffice/contract/statuses'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
-import { chequeAlsoOf } from '../receipts/receipt-marks.tsx'
+import { chequeAlsoOf, photosMissing } from '../receipts/receipt-marks.tsx'
 import cell from '../kit/list/cell.module.css'
 import type { Column } from '../kit/list/columns.tsx'
 import type { Mark } from '../kit/review/review-look.ts'
@@ -14,7 +14,15 @@ import css from './hand-over-marks.module.css'
 
 type Waiting = Pick<
   TransferRow,
-  'status' | 'waitingDays' | 'cashierTakes' | 'settledBy' | 'sentOnTo' | 's_Name' | 'chequeAlsoOf'
+  | 'status'
+  | 'waitingDays'
+  | 'cashierTakes'
+  | 'settledBy'
+  | 'sentOnTo'
+  | 's_Name'
+  | 'chequeAlsoOf'
+  | 'statedPhotos'
+  | 'missingPhotos'
 >
 
 const waitsLong = ({ waitingDays }: Waiting) => (waitingDays ?? 0) >= limits.handOver.longDays
@@ -37,6 +45,7 @@ const wordsOf = (row: Waiting) =>
     !row.cashierTakes && inVain(row),
     settlementOf(row),
     chequeAlsoOf(row),
+    photosMissing(row),
   ]
     .filter(Boolean)
     .join(', ')
@@ -45,6 +54,7 @@ const wordsOf = (row: Waiting) =>
 export const handOverMarks = (row: Waiting): readonly Mark[] => [
   ...(waitsLong(row) ? [{ tone: 'warning', word: transferMessages.waits(row.waitingDays ?? 0) } as const] : []),
   ...(chequeAlsoOf(row) === '' ? [] : [{ tone: 'bad', word: chequeAlsoOf(row) } as const]),
+  ...(photosMissing(row) === '' ? [] : [{ tone: 'warning', word: photosMissing(row) } as const]),
 ]
 
 /** Draws the marks of a hand-over: on a card next to its status, in a table at the end of the line below its client. */
@@ -55,6 +65,7 @@ function Marks({ of: row, onCard }: { of: Waiting; onCard: boolean }) {
       {waitsLong(row) && <StatusTag tone="warning" word={transferMessages.waits(row.waitingDays ?? 0)} />}
       {!row.cashierTakes && <StatusTag tone="bad" word={inVain(row)} />}
       {chequeAlsoOf(row) !== '' && <StatusTag tone="bad" word={chequeAlsoOf(row)} />}
+      {photosMissing(row) !== '' && <StatusTag tone="warning" word={photosMissing(row)} />}
       {settlementOf(row) !== '' && <span className={`$"caption" ${css.settled}`}>{settlementOf(row)}</span>}
     </>
   )
