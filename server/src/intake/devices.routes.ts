@@ -1,9 +1,11 @@
 import { endDevice, listDevices, registerDevice } from '@backoffice/contract/intake/devices'
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
+import { listUnsent } from '@backoffice/contract/intake/unsent'
 import { isPointOfCurve } from '../tokens/device-key.ts'
 import { newDeviceToken } from '../tokens/device-token.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { unsent } from './unsent.sql.ts'
 import * as devices from './devices.sql.ts'
 
 export const deviceRoutes = [
@@ -20,6 +22,8 @@ export const deviceRoutes = [
       value: { deviceId, code, token: isNew ? token : '', signIn, sealKey },
     }
   }),
+
+  serve(listUnsent, ({ db, input, branches }) => unsent(db, branches, input)),
 
   serve(listDevices, ({ db, input, user }) => devices.page(db, user, input)),
 

@@ -8,6 +8,7 @@ import { FactList, type Facts } from '../kit/facts.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { ChangePassword } from './change-password.form.tsx'
 import { Contact } from './contact.form.tsx'
+import { OwnPhones } from './phones.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { useSession } from './use-session.ts'
 import { messages } from '@backoffice/contract/messages'
@@ -29,6 +30,7 @@ export function Profile() {
             <ChangePassword />
             <Contact />
             <SignIns />
+            <OwnPhones />
             <SingleKeys />
           </>
         )}

@@ -13,6 +13,7 @@ import { byMethod } from '../receipts/receipt-columns.ts'
 import { cashierTiles } from '../documents/money-tiles.tsx'
 import { isAdvance } from '../receipts/receipt-marks.tsx'
 import { declineReceipt, undoOfReceipt, undoReceiptAction } from './decline-receipt.ts'
+import { UnsentOnPhones } from '../documents/unsent-on-phones.tsx'
 import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { handOverMarks } from './hand-over-marks.tsx'
 import { countedBySalesman } from './salesman-head.tsx'
@@ -32,6 +33,7 @@ export const CashierCollection = listScreen({
   key: 'id',
   pageSize: limits.page.collection,
   tiles: cashierTiles,
+  Above: UnsentOnPhones,
   filters: collectionFilters,
   parts: byMethod,
   columns: transferColumns,

@@ -24,6 +24,7 @@ import { toast } from '../kit/toasts.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 import { useCall } from '../api/use-call.ts'
 import { useSpelling } from '../kit/spelling.ts'
+import { PhonesOf } from '../session/phones.tsx'
 import { SignInList } from '../session/sign-in-list.tsx'
 
 /** Salesmen and cashiers have money of the company in their hands. */
@@ -92,6 +93,7 @@ export function UserCard({ user }: { user: User }) {
         />
         {!mayChange && <Note as="p">{notYours}</Note>}
       </Card>
+      {mayChange && <PhonesOf userId={userId} className={css.card} />}
       <RightsForm user={user} />
       {mayChange && hasMoney(roleId) && (
         <Card as="section" className={css.card} aria-labelledby="user-holdings">
