@@ -2,7 +2,6 @@
  * Makes a well-formed request of every call, by someone who may make it, without an effect. Tests generated from the table of calls spoil
  * it field by field. Requests of lists come from their schema; only the others are described here.
  */
-import { randomUUID } from 'node:crypto'
 import { mayCall, modulesOfRole } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
 import type { Meaning } from '@backoffice/contract/meaning'
@@ -19,6 +18,7 @@ import type { Worker } from './builders/desk.ts'
 import { lostImagesOf } from './builders/uploads.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import { bookRequests } from './book-requests.ts'
+import { intakeRequests } from './intake-requests.ts'
 import { importRequests } from './import-requests.ts'
 import { paymentRequests } from './payment-requests.ts'
 import { settingsRequests } from './settings-requests.ts'
@@ -26,9 +26,6 @@ import type { Setting } from './setting.ts'
 
 /** The id of a hand-over or user that does not exist. */
 const NONE = 2_000_000_000
-
-/** A phone states that nothing waits. */
-const statement = { request: 1, sentAt: 1_800_000_000_000, waiting: { items: 0, amount: 0 } }
 
 type Request = readonly [by: Worker, wire: Readonly<Record<string, unknown>>]
 
@@ -43,46 +40,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   ],
   'session.signIns.end': ({ desk }) => [desk.salesman, { signInId: 'none' }],
   'session.signIns.endAll': ({ leaving }) => [leaving, {}],
-  // The key is no point of the curve.
-  'devices.register': ({ desk: { salesman } }) => [
-    salesman,
-    { userId: salesman.userId, publicKey: `B${'A'.repeat(86)}=`, name: 'A phone' },
-  ],
-  'devices.end': ({ desk: { salesman } }) => [
-    salesman,
-    { userId: salesman.userId, deviceId: randomUUID(), as: 'ended' },
-  ],
-  'intake.add': ({ desk: { salesman } }) => [salesman, { ...statement, sealKeyId: 1, sealed: 'AAAA' }],
-  'intake.photo': ({ desk: { salesman } }) => [
-    salesman,
-    { ...statement, itemId: randomUUID(), photo: 0, sealKeyId: 1, offset: 0, part: 'AAAA' },
-  ],
-  'intake.ask': ({ desk: { salesman } }) => [salesman, { ...statement, itemIds: [randomUUID()] }],
-  // No held money has this id.
-  'intake.book': ({ desk: { director, branch, party } }) => [
-    director,
-    { userId: director.userId, cCode: branch.code, itemId: NONE, aCode: party, invoices: [], salesmanId: -1 },
-  ],
-  'intake.settle': ({ desk: { director, branch } }) => [
-    director,
-    {
-      userId: director.userId,
-      cCode: branch.code,
-      itemId: NONE,
-      as: 'givenBack',
-      reason: 'a reason',
-      settlementImages: lostImagesOf(director),
-    },
-  ],
-  'intake.confirm': ({ desk: { director, branch } }) => [
-    director,
-    { userId: director.userId, cCode: branch.code, itemId: NONE },
-  ],
-  'intake.withdraw': ({ desk: { director, branch } }) => [
-    director,
-    { userId: director.userId, cCode: branch.code, itemId: NONE },
-  ],
-  'intake.timeline': ({ desk: { director }, heldId }) => [director, { id: String(heldId) }],
+  ...intakeRequests,
   'lookups.dictionary': ({ desk }) => [desk.salesman, { type: 'BANK' }],
   'cash.summary.users': ({ desk: { director } }) => [director, { bCode: director.branch, type: 'Salesman' }],
   'cash.receipts.save': ({ desk, invoice }) => [

@@ -16,7 +16,7 @@ export const salesmanSummary = read(
     receivedAmount: amount,
     handOvertoCashier: amount,
     balance: amount,
-    /** What phones delivered and what is not booked: their users have it, next to the balance. */
+    /** Money that phones delivered and that is not booked: their users have it, next to the balance. */
     heldAmount: amount,
   }),
   {

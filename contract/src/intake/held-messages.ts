@@ -36,7 +36,7 @@ export const heldMessages = {
   withdrawnShort: 'Taken back',
   outcomes: settlementWords,
   outcomeChoices: { givenBack: 'Given back to the client', neverReceived: 'Never received' },
-  /** What the phone of the salesman shows. */
+  /** The phone of the salesman shows these two. */
   bookedBy: (director: string) => `Booked by ${director}`,
   settledBy: (outcome: string, first: string, second: string) => `Recorded as ${outcome} by ${first} and ${second}`,
   none: 'Nothing is held. Money that a phone delivers and that cannot be booked appears here.',

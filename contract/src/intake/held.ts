@@ -51,9 +51,9 @@ export const listHeld = page(
     /** By the clock of the phone. */
     madeOn: moment,
     receivedOn: moment,
-    /** Why it is held. */
+    /** The reason for which it is held. */
     reason: z.string(),
-    /** What became of it, or what a director recorded and another one confirms. */
+    /** The outcome that a director recorded, also while another one has to confirm it. */
     outcome: z.string(),
     proposedBy: z.string(),
     proposedByLogin: z.nullable(z.int()),

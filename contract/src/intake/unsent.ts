@@ -1,4 +1,4 @@
-/** What the phones of salesmen state as not yet sent: money that a salesman took and that the office does not have yet. */
+/** The phones of salesmen state what they have not sent: money that a salesman took and that the office does not have yet. */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import { actor, amount, branchOrAll, moment, personFilter } from '../fields.ts'

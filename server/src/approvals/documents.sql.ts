@@ -19,7 +19,7 @@ export interface DocumentEvent<Action extends string = DocumentAction, Changed =
   readonly action: Action
   readonly comment: string
   readonly changes: Changed | null
-  /** What two directors record about held money; empty for other events. */
+  /** The outcome that two directors record of held money; empty for other events. */
   readonly outcome: string
   readonly images: readonly StoredImage[]
 }

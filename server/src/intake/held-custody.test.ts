@@ -7,22 +7,20 @@ import { listWaiting } from '@backoffice/contract/home/waiting'
 import { getHoldings } from '@backoffice/contract/users/holdings'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aReceipt } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, aWorker, type Worker } from '../../testing/builders/desk.ts'
-import { aHeldReceipt, anOldHeldReceipt, heldBooked, heldConfirmed, heldSettled } from '../../testing/builders/held.ts'
+import { anInvoice, aWorker, type Worker } from '../../testing/builders/desk.ts'
+import {
+  aHeldDeskWithReceipt,
+  aHeldReceipt,
+  anOldHeldReceipt,
+  heldBooked,
+  heldConfirmed,
+  heldSettled,
+} from '../../testing/builders/held.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
 import { change } from '../../testing/switching-off.ts'
 
 const app = await cashApp()
-
-async function aHeldDesk(payment = {}) {
-  const desk = await aDesk(app)
-  const another = (wanted: 2 | 3) => aWorker(app, { role: wanted, in: desk.branch })
-  const [colleague, second] = [await another(role.salesman), await another(role.director)]
-  const invoice = await anInvoice({ salesman: desk.salesman, bill: 1000 })
-  const held = await aHeldReceipt(app, { by: desk.salesman, invoice, to: colleague, payment })
-  return { ...desk, colleague, second, invoice, held }
-}
 
 const inHands = async ({ client, branch }: Worker, place?: string) => {
   const { responseObjects, totals } = await client.ask(listMoneyInHands, {
@@ -61,7 +59,7 @@ const inHeader = async ({ client, userId, branch }: Worker) => {
 
 describe('held money', () => {
   it('is a place of its own in Money in Hands, and the totals add up', async () => {
-    const desk = await aHeldDesk(aCheque(250))
+    const desk = await aHeldDeskWithReceipt(app, aCheque(250))
     const { salesman, director } = desk
     await aReceipt({ by: salesman, amount: 40 })
     await aHeldReceipt(app, {
@@ -93,7 +91,7 @@ describe('held money', () => {
   })
 
   it('counts for its person on the home page, in the header and on their card, and for nobody else', async () => {
-    const { salesman, colleague, cashier, director } = await aHeldDesk({ amount: 70 })
+    const { salesman, colleague, cashier, director } = await aHeldDeskWithReceipt(app, { amount: 70 })
 
     expect(await onHome(salesman)).toEqual([[20, 70, 1]])
     expect(await onHome(colleague)).toEqual([])
@@ -104,7 +102,7 @@ describe('held money', () => {
   })
 
   it('that arrived and is not judged yet counts as well', async () => {
-    const { salesman, director, held } = await aHeldDesk({ amount: 70 })
+    const { salesman, director, held } = await aHeldDeskWithReceipt(app, { amount: 70 })
     await owned(`update intake set state = 'waits', judged_at = null where id = $1`, [held.id])
 
     expect(await inHands(director)).toMatchObject({ rows: [[salesman.name, 'Held', 1, 70, 0, 70]] })
@@ -113,7 +111,7 @@ describe('held money', () => {
   })
 
   it('is a receipt of the salesman once it is booked, and nobody has it once it is settled', async () => {
-    const { salesman, director, second, invoice, held } = await aHeldDesk({ amount: 70 })
+    const { salesman, director, second, invoice, held } = await aHeldDeskWithReceipt(app, { amount: 70 })
     const other = await anOldHeldReceipt({ by: salesman, invoice, amount: 5 })
 
     await heldBooked(director, held, invoice)
@@ -130,7 +128,7 @@ describe('held money', () => {
   })
 
   it('waits for directors with Deposit Approvals, and not for the one whose record another confirms', async () => {
-    const { director, second, salesman, cashier, branch, held } = await aHeldDesk({ amount: 70 })
+    const { director, second, salesman, cashier, branch, held } = await aHeldDeskWithReceipt(app, { amount: 70 })
     const powerless = await aWorker(app, { role: role.director, in: branch, modules: [8, 10] })
 
     expect(await waiting(director)).toMatchObject({ count: 1, amount: 70 })
@@ -143,7 +141,7 @@ describe('held money', () => {
 
 describe('a user with held money', () => {
   it('is not switched off, moved or given another role before it is decided', async () => {
-    const { salesman, director, second, held, branch } = await aHeldDesk({ amount: 70 })
+    const { salesman, director, second, held, branch } = await aHeldDeskWithReceipt(app, { amount: 70 })
 
     for (const how of ['off', 'role'] as const) {
       expect(await change(director, salesman, how)).toEqual({ held: [1, 70] })
@@ -155,7 +153,7 @@ describe('a user with held money', () => {
   })
 
   it('who was switched off before still delivers, and the money is held for them', async () => {
-    const { salesman, colleague, director, invoice, held } = await aHeldDesk({ amount: 70 })
+    const { salesman, colleague, director, invoice, held } = await aHeldDeskWithReceipt(app, { amount: 70 })
     await heldBooked(director, held, invoice)
     await owned('update app_user set portal_allowed = false where id = $1', [salesman.userId])
 

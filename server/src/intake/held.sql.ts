@@ -20,7 +20,7 @@ const isOpen = sql`i.state in ('waits', 'held')`
 
 const inState: Readonly<Record<(typeof heldStates)[number], RawBuilder<unknown>>> = {
   open: isOpen,
-  // What the server booked on arrival was never held.
+  // An item that the server booked on arrival was never held.
   booked: sql`i.state = 'booked' and i.decided_by is not null`,
   settled: sql`i.state = 'settled'`,
 }

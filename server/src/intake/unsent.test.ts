@@ -1,4 +1,4 @@
-/** What phones state as not yet sent, for the cashiers and directors of the branch. */
+/** Cashiers and directors of a branch see what its phones state as not yet sent. */
 import { endDevice, listDevices } from '@backoffice/contract/intake/devices'
 import { listUnsent } from '@backoffice/contract/intake/unsent'
 import { messages } from '@backoffice/contract/messages'

@@ -6,7 +6,9 @@ import type { WireItem } from '@backoffice/contract/intake/item'
 import type { Answering } from '../client.ts'
 import { owned, ownedRow } from '../owner.ts'
 import { type Payment, receiptOf } from './cash-forms.ts'
-import { type Invoice, type Worker } from './desk.ts'
+import { aDesk, anInvoice, aWorker, type Invoice, type Worker } from './desk.ts'
+import type { TestApp } from '../harness.ts'
+import { role } from '@backoffice/contract/access'
 import { aDevice, type Device, type Item } from './devices.ts'
 import type { User } from './people.ts'
 
@@ -124,3 +126,24 @@ export const aSettlement = ({ userId }: Pick<User, 'userId'>, { id, branch }: De
     `insert into intake_settlement (intake_id, branch_code, outcome, reason, proposed_by) values ($1, $2, 'givenBack', 'taken back', $3)`,
     [id, branch, userId],
   )
+
+/** Builds a desk with an invoice of its salesman, a second salesman who is given it, and a second director. */
+export async function aHeldDesk(app: Pick<TestApp, 'as' | 'app'>) {
+  const desk = await aDesk(app)
+  const another = (wanted: 2 | 3) => aWorker(app, { role: wanted, in: desk.branch })
+  const [colleague, second] = [await another(role.salesman), await another(role.director)]
+  const invoice = await anInvoice({ salesman: desk.salesman, bill: 1000 })
+  return { ...desk, colleague, second, invoice }
+}
+
+/** Builds the same desk with a receipt of the invoice that is held. */
+export async function aHeldDeskWithReceipt(app: Pick<TestApp, 'as' | 'app'>, payment: Payment = {}) {
+  const desk = await aHeldDesk(app)
+  const held = await aHeldReceipt(app, { by: desk.salesman, invoice: desk.invoice, to: desk.colleague, payment })
+  return { ...desk, held }
+}
+
+/** Returns the title of the client of an invoice. */
+export const titleOfClient = async ({ branch, party }: Invoice) =>
+  (await ownedRow<{ title: string }>('select title from chart where branch_code = $1 and acode = $2', [branch, party]))
+    .title

@@ -65,7 +65,7 @@ type Answered = Pick<
 
 interface FigureProps extends Answered {
   label: string
-  /** What their phone delivered and what is not booked: it is theirs until a director decides. */
+  /** Money that their phone delivered and that is not booked: it is theirs until a director decides. */
   held?: Money | undefined
   way: Way
 }
