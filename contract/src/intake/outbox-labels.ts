@@ -12,7 +12,6 @@ export const outboxLabels = {
   sendNow: 'Send now',
   keepAndSignOut: 'Keep them here and sign out',
   stay: 'Stay',
-  advance: 'Advance',
   kinds: {
     receipt: 'Receipt',
     payment: 'Payment',
