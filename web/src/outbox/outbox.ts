@@ -116,8 +116,10 @@ async function follow(): Promise<void> {
   const now = memberNow()
   if (now && !isWithoutNetwork()) {
     const { register } = await work()
-    if ((await register(now.base, now.member)) && !isKnown(now.base))
-      outboxBases.write([...(outboxBases.read() ?? []), now.base])
+    const over = new AbortController()
+    const end = sessionState.subscribe(() => memberNow()?.member.userId !== now.member.userId && over.abort())
+    const isRegistered = await register(now.base, now.member, over.signal).finally(end)
+    if (isRegistered && !isKnown(now.base)) outboxBases.write([...(outboxBases.read() ?? []), now.base])
   } else if (sessionState.get().phase === 'signedOut') {
     const left = basesWithDevices().filter(({ key }) => !mayBeSignedIn(key).read())
     if (left.length === 0) return

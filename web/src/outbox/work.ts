@@ -32,9 +32,9 @@ function nameOfBrowser(agent: string): string {
 
 /**
  * Registers this browser for the user, or binds it to a new sign-in. It does nothing where that was done, or where the user records nothing
- * that a phone may keep. Returns whether the browser is registered.
+ * that a phone may keep. The signal is aborted when the session ends. Returns whether the browser is registered.
  */
-export async function register(base: Base, member: Member): Promise<boolean> {
+export async function register(base: Base, member: Member, signal: AbortSignal): Promise<boolean> {
   if (!mayCall({ ...member, modules: [...member.modules] }, registerDevice.access)) return false
   const isBound = boundTo(base.key).read() === member.userId
   await removeSeals(base.key, isBound ? member.userId : undefined)
@@ -45,13 +45,12 @@ export async function register(base: Base, member: Member): Promise<boolean> {
     .at(-1)
   const keys = known?.keys ?? (await newDeviceKeys())
   const session = await newSessionKey()
-  const { value } = await request(registerDevice, {
-    userId: member.userId,
-    ...(known && { deviceId: known.deviceId }),
-    publicKey: await publicKeyOf(keys),
-    name: nameOfBrowser(navigator.userAgent),
-  })
-  if (!value) return false
+  const publicKey = await publicKeyOf(keys)
+  const name = nameOfBrowser(navigator.userAgent)
+  const asked = { userId: member.userId, ...(known && { deviceId: known.deviceId }), publicKey, name }
+  signal.throwIfAborted()
+  const { value } = await request(registerDevice, asked, { signal })
+  if (!value || signal.aborted) return false
   const { deviceId, code, signIn, sealKey } = value
   const token = value.token || (known?.token ?? '')
   await putDevice(
