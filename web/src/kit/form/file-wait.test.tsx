@@ -4,11 +4,12 @@ import type { Image } from '@backoffice/contract/fields'
 import { firstBroken } from '@backoffice/contract/rules'
 import { screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { UploadFailure } from '../../api/upload.ts'
 import { draw } from '../../../testing/pages.tsx'
 import { unsentFiles } from '../unsent-files.ts'
 import { Toasts } from '../toasts.tsx'
+import { type FileKeeper, FileKeeperContext } from './file-keeper.ts'
 import { Form } from './form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextField } from './text-field.tsx'
@@ -73,9 +74,15 @@ function Picture({ line, field }: { line: Line; field: Field }) {
   )
 }
 
-function SlipForm({ line, save }: { line: Line; save: (slip: Slip) => void }) {
+interface SlipFormProps {
+  line: Line
+  save: (slip: Slip) => void
+  keepsFiles?: () => boolean
+}
+
+function SlipForm({ line, save, keepsFiles = () => false }: SlipFormProps) {
   const [of, setOf] = useState(1)
-  const form = useForm<Slip>({ state: useState(empty), broken, save: async (slip) => save(slip) })
+  const form = useForm<Slip>({ state: useState(empty), broken, save: async (slip) => save(slip), keepsFiles })
   return (
     <Form {...form.props} label="Slip" ofThePage>
       <TextField label="Slip No" {...form.field('slipNo')} />
@@ -240,5 +247,66 @@ describe('a line of a document with a file on its way', () => {
 
     expect(await screen.findByText('Picture second')).toBeTruthy()
     expect(document.querySelector('output')?.textContent).toBe('HBL-0 0')
+  })
+})
+
+describe('a form that can be saved with files of the device', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** A device with room, which sends nothing by itself. */
+  const device: FileKeeper = {
+    keep: async () => true,
+    find: async () => undefined,
+    stored: async () => {},
+    forget: () => {},
+    alone: (_id, work) => work(),
+    sendLater: () => {},
+    onEnd: () => () => {},
+  }
+
+  async function submitted(keepsFiles: () => boolean) {
+    const line = slowLine()
+    const saved: (readonly string[])[] = []
+    const save = ({ images }: Slip) => void saved.push(images.map(({ imagePath }) => imagePath))
+    const { person } = draw(
+      <FileKeeperContext value={device}>
+        <SlipForm line={line} save={save} keepsFiles={keepsFiles} />
+      </FileKeeperContext>,
+    )
+    await person.type(screen.getByLabelText('Slip No'), 'HBL-1')
+    await person.upload(input(), photo('a.jpg'))
+    await line.end(true)
+    await screen.findByText('On this device')
+    await person.click(await deposit())
+    return { saved, line, person }
+  }
+
+  it('does not wait for the server without a network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+    const { saved } = await submitted(() => true)
+
+    await waitFor(() => expect(saved).toEqual([['']]))
+  })
+
+  it('waits for some seconds where there may be one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { saved } = await submitted(() => true)
+    await screen.findByRole('button', { name: 'Waiting for 1 file…' })
+    expect(saved).toEqual([])
+
+    await vi.advanceTimersByTimeAsync(8000)
+
+    await waitFor(() => expect(saved).toEqual([['']]))
+    vi.useRealTimers()
+  })
+
+  it('waits as other forms do where the device keeps no saves', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+    const { saved } = await submitted(() => false)
+
+    await screen.findByRole('button', { name: 'Waiting for 1 file…' })
+    expect(saved).toEqual([])
   })
 })
