@@ -1,5 +1,7 @@
 /** Receipts that were made without a network: kept on the phone with their numbers and photos, and at the office without a press. */
-import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import { type Day, wireDay } from '@backoffice/contract/day'
+import { anInvoice, today } from '@backoffice/server/testing/builders/desk'
+import { theLeaveTypes } from '@backoffice/server/testing/builders/leaves'
 import { aUser } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
 import { role } from '@backoffice/contract/access'
@@ -7,7 +9,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
-import { expectScreen } from './pages/shell.ts'
+import { requestForm } from './pages/request-form.ts'
+import { expectScreen, expectSuccess } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { PASSWORD } from './session-of.ts'
 import { invoice, loseNetwork, NO_LINE, rememberedIn, waitUntilFileIsKept, waitUntilKept } from './without-network.ts'
@@ -20,7 +23,7 @@ const CASH = '/salesmanCashCollection?way=invoices'
 const waitUntilRegistered = (page: Page, userId: number): Promise<void> =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('backoffice.bound.main'))).toBe(String(userId))
 
-const figure = (page: Page) => page.getByRole('banner').getByRole('button', { name: /on this phone/ })
+const figure = (page: Page) => page.getByRole('banner').getByRole('button', { name: /on this phone|attention/ })
 const list = (page: Page) => page.getByRole('dialog', { name: 'On this phone' })
 const openForm = (page: Page, no: string) => invoice(page, no).getByRole('button', { name: 'Recieve' }).click()
 
@@ -181,4 +184,43 @@ test('A receipt whose answer was lost is on the phone, and is at the office once
   expect(await owned('select amount::float8 as amount from receipt where salesman_id = $1', [salesman.userId])).toEqual(
     [{ amount: 150 }],
   )
+})
+
+test('A leave that the office returns is corrected in its form', async ({ desk, signedIn, faults }) => {
+  await theLeaveTypes()
+  const { branch, salesman } = desk
+  faults.allow(NO_LINE)
+  const dayIn = async (away: number) => wireDay((await today(branch.code, away)) as Day)
+  const page = await signedIn(salesman.loginId, { path: '/myLeaves' })
+  await expectScreen(page, 'My Leaves')
+  await waitUntilRegistered(page, salesman.userId)
+  const form = requestForm(page, 'Leave Form')
+  const request = async (remarks: string) => {
+    await form.choose('Annual')
+    await form.field('Start Date').fill(await dayIn(5))
+    await form.field('Remarks').fill(remarks)
+    await form.submit.click()
+    return keptAs(page)
+  }
+  await page.context().setOffline(true)
+  await request('Wedding of a cousin')
+  await request('Wedding of a brother')
+
+  await page.context().setOffline(false)
+
+  await expect(figure(page)).toHaveAccessibleName('1 needs your attention')
+  await figure(page).click()
+  const returned = list(page).getByRole('listitem').filter({ hasText: 'Returned' })
+  await expect(returned).toContainText('Choose other days, or withdraw that leave.')
+  await expect(list(page).getByRole('listitem').filter({ hasText: 'At the office' })).toHaveCount(1)
+  await returned.getByRole('button', { name: 'Correct it' }).click()
+  await expect(form.field('Remarks')).toHaveValue('Wedding of a brother')
+  await form.field('Start Date').fill(await dayIn(6))
+  await form.field('End Date').fill(await dayIn(6))
+  await form.submit.click()
+  await expectSuccess(page, 'Leave sent for approval')
+  await figure(page).click()
+  await returned.getByRole('button', { name: 'Remove' }).click()
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(list(page)).toContainText('Nothing waits on this phone.')
 })

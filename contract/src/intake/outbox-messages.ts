@@ -6,6 +6,7 @@ export const outboxMessages = {
   photoMissing: 'This phone does not have a photo of the form any more. Remove it and choose it again.',
   waiting: (items: number, sum: string) =>
     [items === 1 ? '1 is on this phone' : `${items} are on this phone`, sum].filter(Boolean).join(' · '),
+  toLookAt: (items: number) => (items === 1 ? '1 needs your attention' : `${items} need your attention`),
   none: 'Nothing waits on this phone. All of it is at the office.',
   ofOthers: (items: number) => (items === 1 ? '1 receipt of a colleague' : `${items} receipts of a colleague`),
   othersExplained: 'This phone sends it too. Only they can read it.',

@@ -22,14 +22,15 @@ export function OnPhoneFigure() {
   const isShown = useNeedsAttention()
   if (!isShown) return null
   const { items, amount } = notSent(mine)
-  const count = items + others > 0 ? items + others : mine.filter(needsAttention).length
+  const waiting = items + others
+  const count = waiting > 0 ? waiting : mine.filter(needsAttention).length
   const sum = amount === ZERO ? '' : showMoney(amount)
   return (
     <button
       type="button"
       className={`option ${tones.warning} ${css.figure}`}
       aria-haspopup="dialog"
-      aria-label={outboxMessages.waiting(count, sum)}
+      aria-label={waiting > 0 ? outboxMessages.waiting(count, sum) : outboxMessages.toLookAt(count)}
       onClick={openOutbox}
     >
       <span className="caption">{outboxLabels.onThisPhone}</span>
