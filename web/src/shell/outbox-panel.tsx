@@ -1,3 +1,4 @@
+import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import { outboxLabels } from '@backoffice/contract/intake/outbox-labels'
 import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
 import { labels } from '@backoffice/contract/labels'
@@ -113,7 +114,7 @@ interface LineProps {
 }
 
 function Line({ item, isSending, now, onLeave }: LineProps) {
-  const { id, no, kind, facts, amount, madeAt, photos, photosThere, message, state } = item
+  const { id, no, kind, facts, amount, madeAt, photos, photosThere, message } = item
   const [tone, word] = stateOf(item, isSending)
   const name = kind === 'takeBack' ? facts?.about : facts?.client || facts?.about
   const about = [
@@ -132,7 +133,7 @@ function Line({ item, isSending, now, onLeave }: LineProps) {
         <span className={css.facts}>
           <StatusTag tone={tone} word={word} />
         </span>
-        {message !== '' && state !== 'booked' && <span className={`aside ${css.facts}`}>{message}</span>}
+        {message !== '' && message !== intakeMessages.booked && <span className={`aside ${css.facts}`}>{message}</span>}
       </div>
       <Presses item={item} onLeave={onLeave} />
     </li>
