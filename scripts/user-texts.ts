@@ -15,7 +15,8 @@ const CODE_CALLS = /(?:closest|matches|querySelector|querySelectorAll|lazily|hea
 const NAMES =
   /^(?:Android|Calibri|Chrome|ChromeOS|Edge|Firefox|Linux|Mac|Opera|Safari|Samsung Internet|Windows|ACode|Formula|Files|Retry-After|X-Client|Bearer|Ctrl|Esc|Space|J K|Enter|Escape|Tab|Home|End|Page(?:Up|Down)|Arrow\w+|Backspace|Delete|Shift|Control|Alt|Meta|CapsLock)$/
 /** Values of the wire that are words (document 1). */
-const WIRE = /^(?:Cash|Cheque|Cash\/Cheque Online|Invoice Payment|Advance Payment|Mobile|My Visits|Location Approval|backoffice item)$/
+const WIRE =
+  /^(?:Cash|Cheque|Cash\/Cheque Online|Invoice Payment|Advance Payment|Mobile|My Visits|Location Approval|backoffice item)$/
 
 /** Returns whether a person would read the text: words that are no selector, no identifier and no name. */
 const isRead = (text: string): boolean => {
