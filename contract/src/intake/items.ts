@@ -54,6 +54,8 @@ const sealKey = z.object({ id: z.int(), key: z.string() })
 const answered = z.object({
   outcomes: z.array(outcome),
   sealKey,
+  /** True once the device was ended: what is made on it from now on is held, so that it registers anew. */
+  isEnded: z.boolean(),
   /** The clock of the server, in milliseconds since 1970. */
   serverTime: z.int(),
 })

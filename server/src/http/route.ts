@@ -16,6 +16,7 @@ export interface Device {
   readonly deviceId: string
   readonly userId: number
   readonly publicKey: Buffer
+  readonly isEnded: boolean
 }
 
 /** A database with its own keys and files. A token, file or key is valid only in its own base. */

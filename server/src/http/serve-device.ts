@@ -45,7 +45,7 @@ export function serveDeviceCall({ route, base, clock, write }: Served) {
 async function deviceOf(base: Base, deviceToken: string): Promise<Device> {
   const { rows } = await base.database.run('read', undefined, (db) =>
     sql<Device & { isLost: boolean }>`
-      select device_id as "deviceId", user_id as "userId", public_key as "publicKey", is_lost as "isLost"
+      select device_id as "deviceId", user_id as "userId", public_key as "publicKey", is_ended as "isEnded", is_lost as "isLost"
       from key_of_device(${deviceToken})`.execute(db),
   )
   const [device] = rows

@@ -100,6 +100,16 @@ describe('a phone', () => {
     )
   })
 
+  it('that was ended hears so, and still delivers', async () => {
+    const { device, invoice, salesman } = await aPhone(app)
+    const item = receiptItem(device, invoice)
+    await salesman.client.ask(endDevice, { userId: salesman.userId, deviceId: device.deviceId, as: 'ended' })
+
+    const { answer } = await device.add(item)
+
+    expect(answer.value).toMatchObject({ isEnded: true, outcomes: [{ state: 'booked' }] })
+  })
+
   it('keeps its code over sign-ins, and a phone of a colleague is not bound to another person', async () => {
     const { device, salesman, branch } = await aPhone(app)
     const { publicKey, deviceId } = device

@@ -57,10 +57,11 @@ function noteContact({ base, claim, input }: AnyContext, delivers: boolean) {
   )
 }
 
-async function answered({ base, claim, clock }: AnyContext, itemIds: readonly string[]) {
+async function answered({ base, claim, clock, device }: AnyContext, itemIds: readonly string[]) {
   return base.database.run('write', undefined, async (db) => ({
     outcomes: await intake.outcomes(db, claim.deviceToken, itemIds),
     sealKey: await devices.sealKeyMade(db),
+    isEnded: device.isEnded,
     serverTime: clock.now().getTime(),
   }))
 }

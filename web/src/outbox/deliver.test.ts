@@ -31,6 +31,7 @@ interface Sent {
 /** An office that takes items in. `before` answers a request in its place, or loses it before or after the office has it. */
 class Office {
   key: OfficeKey = officeKey(1)
+  hasEnded = false
   sent: Sent[] = []
   items = new Map<string, { item: WireItem; state: ItemState; photos: Buffer[] }>()
   before: (sent: Sent, item: WireItem | undefined) => Response | 'lost' | 'unanswered' | undefined = () => undefined
@@ -73,6 +74,7 @@ class Office {
           }
         }),
         sealKey: { id: this.key.id, key: this.key.key },
+        isEnded: this.hasEnded,
         serverTime: Date.now(),
       },
     })
@@ -257,6 +259,17 @@ describe('the sender', () => {
 
     expect(office.added().map(({ token }) => token)).toEqual([`Bearer token of ${USER}`, `Bearer token of ${USER + 1}`])
     expect(new Set(office.items.keys())).toEqual(new Set([theirs, own]))
+  })
+
+  it('makes nothing more on a device that was ended, and delivers what was made on it', async () => {
+    await aDevice({ userId: USER, key: office.key })
+    const id = await aReceipt(USER)
+    office.hasEnded = true
+
+    await round()
+
+    expect([...office.items.keys()]).toEqual([id])
+    expect(await readyFor(base.key, USER)).toBeUndefined()
   })
 
   it('asks what became of a held item until the office has decided', async () => {

@@ -21,7 +21,7 @@ export interface DeviceRow {
   /** The moments of the registration and of the last answer of the server, in milliseconds. */
   readonly at: number
   readonly seenAt: number
-  /** True once the server refused the device itself: it was reported lost, or it is not known. Nothing more is made on it. */
+  /** True once the device was ended or reported lost, or is not known. Nothing more is made on it. */
   readonly isRefused?: true
 }
 
@@ -230,7 +230,7 @@ export const beginRequest = (baseKey: string, deviceId: string, trying?: string)
 export const noteAnswer = (
   baseKey: string,
   deviceId: string,
-  { outcomes, sealKey }: DeviceAnswer,
+  { outcomes, sealKey, isEnded }: DeviceAnswer,
   asked: readonly string[],
 ): Promise<boolean> =>
   change(baseKey, ['devices', 'items'], async (writing) => {
@@ -238,7 +238,7 @@ export const noteAnswer = (
     const device = await devices.get(deviceId)
     const at = Date.now()
     let isNews = false
-    if (device) await devices.put({ ...accepted(device), sealKey, seenAt: at })
+    if (device) await devices.put({ ...accepted(device), sealKey, seenAt: at, ...(isEnded && { isRefused: true }) })
     for (const { itemId, state, message, photos } of outcomes) {
       const item = await items.get(itemId)
       if (!item) continue

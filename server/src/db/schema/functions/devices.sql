@@ -70,13 +70,13 @@ begin
   return found_device;
 end $$;
 
-/** Returns the public key of a device, and whether it was reported lost; no row where no device has this token. */
-create function key_of_device(token text) returns table (device_id uuid, user_id int, public_key bytea, is_lost boolean)
+/** Returns the public key of a device, and whether it has ended or was reported lost; no row where no device has this token. */
+create function key_of_device(token text) returns table (device_id uuid, user_id int, public_key bytea, is_ended boolean, is_lost boolean)
 language sql stable
 security definer
 set search_path = public, pg_temp
 as $$
-  select d.device_id, d.user_id, d.public_key, d.ended_as is not distinct from 'lost'
+  select d.device_id, d.user_id, d.public_key, d.ended_at is not null, d.ended_as is not distinct from 'lost'
   from device d where d.token_hash = sha256(convert_to(token, 'UTF8'))
 $$;
 grant execute on function key_of_device(text) to backoffice_app;
