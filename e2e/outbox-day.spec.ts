@@ -7,6 +7,7 @@ import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
+import { figure, waitUntilRegistered } from './pages/on-phone.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { invoice, waitUntilFileIsKept, waitUntilKept, waitUntilPageIsKept } from './without-network.ts'
@@ -25,7 +26,6 @@ async function kill(context: BrowserContext, profile: string): Promise<void> {
   await gone
 }
 
-const figure = (page: Page) => page.getByRole('banner').getByRole('button', { name: /on this phone/ })
 const kept = (page: Page) => page.getByRole('status').filter({ hasText: /^Kept on this phone as / })
 
 /** Records a cheque with its photo without a network. */
@@ -67,7 +67,7 @@ test('Twenty cheques with photos without a network, on a phone that is killed th
   await page.reload()
   await expect(invoice(page, NO(1))).toBeVisible()
   await waitUntilKept(page, 'cash.invoices', 'lookups.dictionary', 'session.configuration')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('backoffice.bound.main'))).not.toBeNull()
+  await waitUntilRegistered(page, desk.salesman.userId)
   await waitUntilFileIsKept(page, 'files-on-device-')
   await waitUntilFileIsKept(page, 'downscale-')
   // The browser writes its storage of small texts to the disk up to a minute later; a day in the market begins after that.

@@ -5,9 +5,9 @@ import { theLeaveTypes } from '@backoffice/server/testing/builders/leaves'
 import { aUser } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
 import { role } from '@backoffice/contract/access'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { figure, keepCash, keptAs, list, openForm, waitUntilRegistered } from './pages/on-phone.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { requestForm } from './pages/request-form.ts'
 import { expectScreen, expectSuccess } from './pages/shell.ts'
@@ -18,34 +18,6 @@ import { invoice, loseNetwork, NO_LINE, rememberedIn, waitUntilFileIsKept, waitU
 test.use({ serviceWorkers: 'allow' })
 
 const CASH = '/salesmanCashCollection?way=invoices'
-
-/** Waits until the phone is registered for the sign-in of its user, so that it keeps what they make. */
-const waitUntilRegistered = (page: Page, userId: number): Promise<void> =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem('backoffice.bound.main'))).toBe(String(userId))
-
-const figure = (page: Page) => page.getByRole('banner').getByRole('button', { name: /on this phone|attention/ })
-const list = (page: Page) => page.getByRole('dialog', { name: 'On this phone' })
-const openForm = (page: Page, no: string) => invoice(page, no).getByRole('button', { name: 'Recieve' }).click()
-
-/** Records cash for an invoice without a network, and returns the number that it gets. */
-async function keepCash(page: Page, no: string, amount: string): Promise<string> {
-  await openForm(page, no)
-  const form = receiptForm(page)
-  await form.amount.fill(amount)
-  await form.method('Cash').check({ force: true })
-  await form.submit.click()
-  return keptAs(page)
-}
-
-/** Returns the number in the newest message. */
-async function keptAs(page: Page): Promise<string> {
-  const message = page.getByRole('status').filter({ hasText: /^Kept on this phone as / })
-  await expect(message).toBeVisible()
-  const [no = ''] = /[\dA-Z]{3}-\d{6}/.exec((await message.textContent()) ?? '') ?? []
-  await message.locator('..').getByRole('button', { name: 'Close' }).press('Enter')
-  await expect(message).toBeHidden()
-  return no
-}
 
 test('Three receipts without a network, one with a photo, are on the phone through a reload, and reach the office by themselves', async ({
   browser,

@@ -17,7 +17,7 @@ export const proof: Proof = {
 }
 
 /** As many tests have the tag; another number means that one lost it, or that the run left some out. */
-const TESTS = 70
+const TESTS = 74
 
 interface Suite {
   readonly suites?: readonly Suite[]
