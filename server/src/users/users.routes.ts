@@ -139,7 +139,7 @@ export const userRoutes = [
     const story = await users.story(db, branches, input.id)
     if (!story) throw missing(usersMessages.unknown)
     const happened = await documents.events<UserAction, Changed>(db, 'user', input.id)
-    const events = happened.map(({ roleId, changes, ...event }) => ({
+    const events = happened.map(({ roleId, changes, outcome: _outcome, ...event }) => ({
       ...event,
       role: roleId === null ? '' : roleNameOf(roleId),
       what: sentenceOf(event.action, changes ?? {}),
