@@ -117,7 +117,7 @@ export const catalogue = {
   credits: creditsMessages,
   files: filesMessages,
   find: findMessages,
-  devices: deviceMessages,
+  device: deviceMessages,
   held: heldMessages,
   holdings: holdingsMessages,
   feeds: feedsMessages,

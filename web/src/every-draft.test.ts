@@ -283,7 +283,7 @@ describe('what a browser kept, of another version or by another hand', () => {
 
   it('is read by dialogs and lists with these kinds of fields only', () => {
     expect([Object.keys(askField), Object.keys(listField)]).toEqual([
-      ['lines', 'pick', 'day', 'money'],
+      ['lines', 'pick', 'day', 'files', 'money'],
       ['day', 'chosen', 'text', 'pick'],
     ])
   })

@@ -1,6 +1,5 @@
 export const deviceLabels = {
   phones: 'Phones',
-  phonesOf: (name: string) => `Phones of ${name}`,
   end: 'End',
   endPhone: 'End Phone',
   lost: 'Lost',

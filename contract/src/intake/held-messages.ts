@@ -26,7 +26,6 @@ export const heldMessages = {
   confirmOwn: 'You recorded this yourself. Another director must confirm it.',
   withdrawOwn: 'Only the director who recorded it takes it back.',
   booked: 'Held receipt booked',
-  bookedShort: 'Booked',
   proposed: 'It counts after another director has confirmed it.',
   proposedShort: 'Waits for a second director',
   confirmQuestion: (outcome: string, by: string) => `${by} recorded: ${outcome}. Confirm it?`,
