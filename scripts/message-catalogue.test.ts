@@ -27,6 +27,9 @@ const sources: readonly Source[] = ['contract', 'server', 'web'].flatMap((part) 
     .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) })),
 )
 
+/** Most messages are found in it at once; looking into each source takes longer. */
+const allTexts = sources.map(({ text }) => text).join('\n')
+
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 }
@@ -36,9 +39,8 @@ function withoutComments(text: string): string {
  * or through a constant that holds the part.
  */
 const isUsed = (part: string, key: string): boolean =>
+  new RegExp(String.raw`\b(?:messages\s*\.${part}|${part}(?:Messages|Refusals))\s*\.${key}\b`).test(allTexts) ||
   sources.some(({ text }) => {
-    if (new RegExp(String.raw`\b(?:messages\s*\.${part}|${part}(?:Messages|Refusals))\s*\.${key}\b`).test(text))
-      return true
     const [, alias] = new RegExp(String.raw`const (\w+) = (?:messages\.${part}|${part}Messages)\n`).exec(text) ?? []
     if (text.includes(`${alias ?? `${part}Messages`}[`) && isWord(key)) return true
     return alias !== undefined && new RegExp(String.raw`\b${alias}\.${key}\b`).test(text)
