@@ -13,7 +13,7 @@ import { wireDay } from '@backoffice/contract/day'
 import { closeFirstSteps, getFirstSteps, missingSteps, saveGoLiveDay } from '@backoffice/contract/home/first-steps'
 import { endFeed, feedImport } from '@backoffice/contract/imports/feeds'
 import { uploadImages } from '@backoffice/contract/files/uploads'
-import { cancelImport, correctImport, getImport, uploadImport } from '@backoffice/contract/imports/imports'
+import { cancelImport, correctImport, sameCodes, getImport, uploadImport } from '@backoffice/contract/imports/imports'
 import { removeMapping, renameMapping, saveMapping } from '@backoffice/contract/imports/mappings'
 import { seeSurplus, takeOverSurplus } from '@backoffice/contract/imports/surpluses'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
@@ -49,6 +49,7 @@ import { closing, ending, opening } from '../testing/builders/periods.ts'
 import { purchaseOf } from '../testing/builders/purchases.ts'
 import { allowanceOf, repOf, wordsOf } from '../testing/builders/settings.ts'
 import { tourDecided, tourOf } from '../testing/builders/tours.ts'
+import { usesAPhone } from '../testing/first-phone.ts'
 import { undoes } from '../testing/builders/undo.ts'
 import { assigned } from '../testing/builders/users.ts'
 import { clinic, tag, tagOf } from '../testing/builders/visits.ts'
@@ -323,6 +324,10 @@ describe('a new company', { timeout: 120_000 }, () => {
       saved(await director.client.ask(saveNightly, { ...of, nightly, seenNightly: !nightly }))
   })
 
+  it('gets receipts from a phone, and decides about the receipts that cannot be booked', async () => {
+    await usesAPhone(app, { salesman, director, other, anInvoice, submitted })
+  })
+
   it('closes days, opens them for one person, and brings in more data', async () => {
     saved(await closing(director, { to: -10 }))
     saved(await opening(director, depositApprover))
@@ -347,6 +352,9 @@ describe('a new company', { timeout: 120_000 }, () => {
     expect((await feedWith(app, token, sent)).body).toMatchObject({ isSuccessful: true })
     submitted.add(`${feedImport.name} by a program`)
     saved(await director.client.ask(endFeed, { userId: director.userId, feedId }))
+    const alike = await importing(app).checked(director, 'parties', [{ branch: 'KHI', code: 'p-2', name: 'Two' }])
+    const same = { userId, importId: alike.importId, lines: [2], isSame: true }
+    saved(await director.client.ask(sameCodes, same))
   })
 
   it('has taken its first steps, and enters what people who call on its clients need', async () => {
@@ -383,8 +391,8 @@ describe('a new company', { timeout: 120_000 }, () => {
   it('has no form that nobody submitted, in any role that may, and keeps every promise about money', async () => {
     const forms = calls.filter(({ kind }) => kind === 'save' || kind === 'upload' || kind === 'session')
     const wanted = forms.flatMap((call) =>
-      call.access === 'feed'
-        ? [`${call.name} by a program`]
+      call.access === 'feed' || call.access === 'device'
+        ? [`${call.name} by a ${call.access === 'feed' ? 'program' : 'phone'}`]
         : everyRole
             .filter((roleId) => mayCall(everyModuleOf(roleId), call.access))
             .map((roleId) => submission(call, roleId)),

@@ -85,7 +85,7 @@ export const listDevices = page(
  */
 export const endDevice = save('devices.end', {
   at: 'POST api/Device/EndDevice',
-  access: 'signedIn',
+  access: { screens: ['/salesmanCashCollection', '/salesmanSaleOrder', '/directorUserManagement'] },
   input: z.strictObject({ userId: actor, deviceId: itemId, as: z.enum(deviceEnds, messages.field.choice) }),
   fails: intakeMessages.ending,
   touches: ['devices'],

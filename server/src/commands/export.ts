@@ -19,6 +19,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   'public.refresh_token': 'Whoever has it could take over a session.',
   'public.sign_in': 'It holds sessions, which end with this server.',
   'public.session_key': 'With this key the server proves to the database who acts.',
+  'public.seal_key': 'With this key the server opens what phones have sealed.',
   'public.installation': 'It holds the marks of the signing keys and of the file store.',
   'public.refused_sign_in': 'It counts wrong passwords of the last month, with the addresses that they came from.',
   'public.login_throttle': 'It counts wrong passwords of the last minutes.',
@@ -35,6 +36,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
 }
 
 export const columnsLeftOut: Readonly<Record<string, string>> = {
+  'public.device.token_hash': 'With it tokens of phones could be recognised. A phone registers anew.',
   'public.feed.token_hash': 'With it tokens of programs could be recognised. A director makes new feeds.',
   'public.program_token.token_hash': 'With it tokens of programs could be recognised. A director makes new tokens.',
   'public.app_user.password_hash': 'Passwords could be guessed from it. Users get new ones from a director.',
