@@ -1,4 +1,5 @@
 /** Loads a few receipts that a phone delivered and that are held: their invoices went to another salesman, or were paid meanwhile. */
+import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Day } from '@backoffice/contract/day'
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
@@ -13,6 +14,9 @@ const HELD = [
 ] as const
 
 export async function loadHeld(client: pg.Client, days: readonly Day[]): Promise<void> {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
   await client.query(
     `with phone as (
        select b.code as branch_code, min(w.user_id) as user_id, row_number() over (order by b.code) as nth
@@ -25,11 +29,11 @@ export async function loadHeld(client: pg.Client, days: readonly Day[]): Promise
      )
      insert into device (device_id, branch_code, user_id, code, name, public_key, token_hash, sign_in_id, seen_at, request, stated_items,
        stated_amount)
-     select gen_random_uuid(), p.branch_code, p.user_id, 'PH' || p.nth, 'Chrome, Android', decode(repeat('04', 65), 'hex'),
+     select gen_random_uuid(), p.branch_code, p.user_id, 'PH' || p.nth, 'Chrome, Android', $2,
        sha256(convert_to(gen_random_uuid()::text, 'UTF8')), s.id, $1, 12, 2, 18500
      from phone p
      cross join lateral (select s.id from signed_in s where s.user_id = p.user_id limit 1) s`,
-    [momentOf(days, at(days.length - 1, 14), 10)],
+    [momentOf(days, at(days.length - 1, 14), 10), point],
   )
   await client.query(
     `insert into intake (device_id, item_id, branch_code, user_id, kind, number, amount, party, invoice_no, body, signature, sign_in_id, made_at,
@@ -58,6 +62,11 @@ export async function loadHeld(client: pg.Client, days: readonly Day[]): Promise
       HELD.map((_, nth) => momentOf(days, at(days.length - 4 + nth, 12), nth)),
     ],
   )
+  const { rows } = await client.query<{ id: string; body: string }>('select id, body from intake')
+  for (const { id, body } of rows) {
+    const signature = sign('sha256', Buffer.from(body), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+    await client.query('update intake set signature = $2 where id = $1', [id, signature])
+  }
   await client.query(
     `select write_audit('intake', array[i.id], array[i.branch_code], 'held', i.user_id, custody.facts_of_item(i)) from intake i order by i.id`,
   )

@@ -128,10 +128,12 @@ const dropEverything = (client: pg.Client) =>
         execute each.statement;
       end loop;
       for each in
-        select format('drop routine if exists %s cascade', p.oid::regprocedure) as statement
-        from pg_proc p
-        where p.pronamespace = 'public'::regnamespace
-          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+        -- The array has all names before the first routine goes: a routine that went with another one has no name.
+        select unnest(array(
+          select format('drop routine if exists %s cascade', p.oid::regprocedure)
+          from pg_proc p
+          where p.pronamespace = 'public'::regnamespace
+            and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'))) as statement
       loop
         execute each.statement;
       end loop;

@@ -8,9 +8,10 @@ import { type ImportKindName, isImportKind, kindOf } from '@backoffice/contract/
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Card, Note, Stack } from '../kit/layout.tsx'
+import { lazyPart } from '../kit/lazy-part.ts'
 import { useKeptFocus } from '../kit/kept-focus.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -23,11 +24,21 @@ import { StatusTag } from '../kit/status-tag.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { Feeds } from './feeds-list.tsx'
-import { ImportWork } from './import-work.tsx'
 import { importTones } from './import-tones.ts'
 import css from './imports.module.css'
 import { NewImport } from './new-import.form.tsx'
 import { Surpluses } from './surpluses.tsx'
+
+/** It is loaded with the first import that is opened. */
+const LoadedWork = lazyPart(() => import('./import-work.tsx').then((loaded) => ({ default: loaded.ImportWork })))
+
+function ImportWork(props: ComponentProps<typeof LoadedWork>) {
+  return (
+    <Suspense>
+      <LoadedWork {...props} />
+    </Suspense>
+  )
+}
 
 type Import = Row<typeof listImports>
 
