@@ -33,10 +33,12 @@ test('A director books a held receipt, and two directors record that another is 
     await dialog.getByRole('button', { name: 'Book' }).click()
     await expectSuccess(page, 'Held receipt booked')
     await expect(held.row(paid.no)).toBeHidden()
-    expect(await owned('select amount::float from receipt where party = $1 order by id', [party])).toEqual([
-      { amount: 300 },
-      { amount: 100 },
-    ])
+    expect(
+      await owned('select amount::float from receipt where branch_code = $1 and party = $2 order by id', [
+        desk.branch.code,
+        party,
+      ]),
+    ).toEqual([{ amount: 300 }, { amount: 100 }])
   })
 
   await test.step('What is not there needs a reason, and waits for a second director', async () => {

@@ -151,11 +151,9 @@ test('A receipt without photos is on the phone in 300 ms, the median at a quarte
   const times = await page.evaluate(() => performance.getEntriesByName('kept').map(({ duration }) => duration))
   expect(times).toHaveLength(7)
   const median = times.toSorted((one, other) => one - other)[3] ?? 0
-  test
-    .info()
-    .annotations.push({
-      type: 'milliseconds until a receipt is on the phone',
-      description: times.map(Math.round).join(', '),
-    })
+  test.info().annotations.push({
+    type: 'milliseconds until a receipt is on the phone',
+    description: times.map(Math.round).join(', '),
+  })
   expect(median).toBeLessThan(300)
 })

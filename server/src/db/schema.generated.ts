@@ -319,6 +319,7 @@ export interface DepositLine {
 export interface Device {
   branch_code: string;
   code: string;
+  delivered_amount: Generated<number>;
   delivered_items: Generated<number>;
   device_id: string;
   ended_as: string | null;

@@ -110,6 +110,21 @@ describe('a phone', () => {
     expect(answer.value).toMatchObject({ isEnded: true, outcomes: [{ state: 'booked' }] })
   })
 
+  it('that was ended with items on it is reported by the next one, and can still be reported lost', async () => {
+    const { device, salesman } = await aPhone(app)
+    await device.ask([], { items: 2, amount: 60 })
+    const end = (as: 'ended' | 'lost') =>
+      salesman.client.ask(endDevice, { userId: salesman.userId, deviceId: device.deviceId, as })
+    expect(await end('ended')).toMatchObject({ isSuccessful: true })
+    await aDevice(app, salesman)
+    const news = await owned('select kind from notification where user_id = $1 order by id', [salesman.userId])
+    expect(news).toEqual([{ kind: 'phone_fewer' }])
+
+    expect(await end('ended')).toMatchObject({ isSuccessful: false })
+    expect(await end('lost')).toMatchObject({ isSuccessful: true })
+    expect((await device.ask([])).status).toBe(403)
+  })
+
   it('keeps its code over sign-ins, and a phone of a colleague is not bound to another person', async () => {
     const { device, salesman, branch } = await aPhone(app)
     const { publicKey, deviceId } = device
@@ -191,6 +206,8 @@ describe('an item', () => {
   it('that cannot be opened, or is of no known shape, is refused and not stored', async () => {
     const { device, invoice } = await aPhone(app)
     const item = receiptItem(device, invoice)
+    for (const text of ['a\u0000b', '\ud800'])
+      expect((await device.add(device.item({ body: { text }, amount: 5 }))).status).toBe(400)
     const bad = async (sealed: string) => (await device.add({ ...item, sealed })).answer
     const refused = { isSuccessful: false, message: intakeMessages.unreadable }
     expect(await bad('')).toEqual(refused)

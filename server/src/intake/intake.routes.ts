@@ -19,7 +19,7 @@ type AnyContext = DeviceContext<typeof addItem> | DeviceContext<typeof addItemPh
 export const intakeRoutes = [
   serveDevice(addItem, async (context) => {
     const { base, claim, input } = context
-    await noteContact(context, true)
+    await noteContact(context)
     const signed = signedIn(await openedBytes(context, Buffer.from(input.sealed, 'base64')))
     const item = itemIn(context, signed)
     const took = await base.database.run('write', claim, (db) =>
@@ -33,7 +33,7 @@ export const intakeRoutes = [
   serveDevice(addItemPhoto, async (context) => {
     const { base, claim, input } = context
     const { itemId, photo, sealKeyId, offset } = input
-    await noteContact(context, false)
+    await noteContact(context)
     const part = Buffer.from(input.part, 'base64')
     const key = { token: claim.deviceToken, itemId }
     const whole = await base.database.run('write', claim, (db) =>
@@ -44,16 +44,16 @@ export const intakeRoutes = [
   }),
 
   serveDevice(askItems, async (context) => {
-    await noteContact(context, false)
+    await noteContact(context)
     return { message: intakeMessages.asked, value: await answered(context, context.input.itemIds) }
   }),
 ]
 
 /** Notes what the device states as not yet sent. */
-function noteContact({ base, claim, input }: AnyContext, delivers: boolean) {
+function noteContact({ base, claim, input }: AnyContext) {
   const { request, waiting } = input
   return base.database.run('write', undefined, (db) =>
-    intake.noteContact(db, claim.deviceToken, { request, ...waiting, delivers }),
+    intake.noteContact(db, claim.deviceToken, { request, ...waiting }),
   )
 }
 

@@ -69,13 +69,11 @@ interface Contact {
   readonly request: number
   readonly items: number
   readonly amount: Money
-  /** The request brings an item. */
-  readonly delivers: boolean
 }
 
 /** Notes a contact of a device, with the items that it states as not yet sent. */
-export const noteContact = (db: Db, token: string, { request, items, amount, delivers }: Contact) =>
-  sql`select note_device_contact(${token}, ${request}, ${items}, ${amount}, ${delivers})`.execute(db)
+export const noteContact = (db: Db, token: string, { request, items, amount }: Contact) =>
+  sql`select note_device_contact(${token}, ${request}, ${items}, ${amount})`.execute(db)
 
 export async function outcomes(db: Db, token: string, itemIds: readonly string[]): Promise<ItemOutcome[]> {
   const { rows } = await sql<ItemOutcome>`select * from outcomes_of_items(${token}, ${itemIds}::uuid[])`.execute(db)

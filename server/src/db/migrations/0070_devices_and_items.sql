@@ -20,6 +20,7 @@ create table device (
   stated_items int not null default 0 check (stated_items >= 0),
   stated_amount numeric(14, 2) not null default 0 check (stated_amount >= 0),
   delivered_items int not null default 0 check (delivered_items >= 0),
+  delivered_amount numeric(14, 2) not null default 0 check (delivered_amount >= 0),
   ended_at timestamptz,
   ended_by int references app_user,
   ended_as text check (ended_as in ('ended', 'lost')),

@@ -48,10 +48,11 @@ begin
   -- A browser that lost its storage comes back as a new device. What the former one stated may be lost.
   for other in
     select d.* from device d
-    where d.user_id = owner and d.id <> known.id and d.ended_at is null and d.stated_items > d.delivered_items
+    where d.user_id = owner and d.id <> known.id and d.ended_as is distinct from 'lost' and d.stated_items > d.delivered_items
     order by d.id
   loop
-    perform note_missing_items(other, other.stated_items - other.delivered_items, other.stated_amount, known.code);
+    perform note_missing_items(other, other.stated_items - other.delivered_items, greatest(0, other.stated_amount - other.delivered_amount),
+      known.code);
   end loop;
   return query select known.device_id, known.code, true;
 end $$;
@@ -142,11 +143,9 @@ end $$;
 
 /**
  * Notes a contact of a device with the number and sum of the items that it does not know to be at the office. Fewer than it stated before,
- * without those that it delivered since, are reported. A request that comes late is ignored.
- *
- * delivers  the request also brings an item, so that the device has one fewer when it has the answer
+ * without the items that it delivered since (take_item_in), are reported. A request that comes late is ignored.
  */
-create function note_device_contact(token text, with_request int, items int, amount numeric, delivers boolean) returns void
+create function note_device_contact(token text, with_request int, items int, amount numeric) returns void
 language plpgsql
 security definer
 set search_path = public, custody, pg_temp
@@ -160,23 +159,22 @@ begin
   end if;
   if with_request > known.request then
     if items < known.stated_items - known.delivered_items then
-      perform note_missing_items(known, known.stated_items - known.delivered_items - items, known.stated_amount - amount, null);
+      perform note_missing_items(known, known.stated_items - known.delivered_items - items,
+        greatest(0, known.stated_amount - known.delivered_amount - amount), null);
     end if;
     update device d
-    set request = with_request, seen_at = clock_timestamp(), stated_items = items, stated_amount = amount,
-      delivered_items = least(items, delivers::int)
+    set request = with_request, seen_at = clock_timestamp(), stated_items = items, stated_amount = amount, delivered_items = 0,
+      delivered_amount = 0
     where d.id = known.id;
   else
-    update device d
-    set seen_at = clock_timestamp(), delivered_items = least(d.stated_items, d.delivered_items + delivers::int)
-    where d.id = known.id;
+    update device d set seen_at = clock_timestamp() where d.id = known.id;
   end if;
 end $$;
-grant execute on function note_device_contact(text, int, int, numeric, boolean) to backoffice_app;
+grant execute on function note_device_contact(text, int, int, numeric) to backoffice_app;
 
 /**
  * Ends a device, by its user or by a director with User Management in a branch of its user. What a lost device stated as not yet sent is
- * reported. Returns false where the device is not found or has ended.
+ * reported. A device that was ended can still be reported lost. Returns false where the device is not found or has ended.
  */
 create function end_device(target uuid, end_as text) returns boolean
 language plpgsql
@@ -189,14 +187,15 @@ declare
   facts jsonb;
 begin
   update device d set ended_at = clock_timestamp(), ended_by = actor, ended_as = end_as
-  where d.device_id = target and d.ended_at is null
+  where d.device_id = target and (d.ended_at is null or (end_as = 'lost' and d.ended_as = 'ended'))
     and (d.user_id = actor or (actor = any (directors_of_phones(d.branch_code)) or exists (
       select from unnest(branches_of(d.user_id)) b (code) where actor = any (directors_of_phones(b.code)))))
   returning d.* into ended;
   if not found then
     return false;
   end if;
-  facts := jsonb_build_object('phone', ended.code, 'items', ended.stated_items - ended.delivered_items, 'amount', ended.stated_amount,
+  facts := jsonb_build_object('phone', ended.code, 'items', ended.stated_items - ended.delivered_items,
+    'amount', greatest(0, ended.stated_amount - ended.delivered_amount),
     'user', (select u.name from app_user u where u.id = ended.user_id));
   perform write_audit('device', array[ended.id], array[ended.branch_code], end_as, actor, facts);
   if end_as = 'lost' then
