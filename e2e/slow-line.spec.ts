@@ -24,7 +24,10 @@ const following = (page: Page) =>
 
 test('A page that opens counts what is unread once, and asks for no list twice', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/L-3', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
+  // The server begins to listen for news with its first stream, and then lets that page look once more.
+  const page = await signedIn(desk.salesman.loginId, { path: CASH })
+  await recieve(page, 'INV/L-3').waitFor()
+  await page.goto('/manifest.webmanifest')
   const countOf = countingIn(page)
   const followed = following(page)
 

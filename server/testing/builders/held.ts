@@ -64,8 +64,9 @@ export async function anOldHeldReceipt({ by, invoice, amount = 100 }: { by: User
      ), phone as (
        insert into device (device_id, branch_code, user_id, code, public_key, token_hash, sign_in_id)
        select gen_random_uuid(), $2, $1, (
-         select c.code from (select string_agg(substr('ABCDEFGHJKMNPQRSTVWXYZ', 1 + floor(random() * 22)::int, 1), '') as code
-           from generate_series(1, 3)) c
+         select c.code from (
+           select translate(to_char(n, 'FM000'), '0123456789', 'ABCDEFGHJK') as code from generate_series(0, 999) n order by random()) c
+         where not exists (select from device d where d.code = c.code) limit 1
        ), decode(repeat('04', 65), 'hex'), sha256(convert_to(gen_random_uuid()::text, 'UTF8')), s.id from signed_in s
        returning device_id, sign_in_id
      )

@@ -33,7 +33,7 @@ export const CashierCollection = listScreen({
   key: 'id',
   pageSize: limits.page.collection,
   tiles: cashierTiles,
-  Above: UnsentOnPhones,
+  Below: UnsentOnPhones,
   filters: collectionFilters,
   parts: byMethod,
   columns: transferColumns,

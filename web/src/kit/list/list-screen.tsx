@@ -22,6 +22,8 @@ type ListScreen<C extends PageCall> = ListOf<C> & {
   readonly tiles?: TileSource | readonly TileGroup[]
   /** Draws something above the list that reads and sets its filters. */
   readonly Above?: ComponentType<{ list: ListState }>
+  /** Draws something below the list. */
+  readonly Below?: ComponentType
   /** Returns parts around the rows that have a state of their own, such as a map. */
   readonly useAround?: () => Around<C>
   /** `MDY` shows and reads the days of the whole screen as MM/DD/YYYY. */
@@ -34,7 +36,7 @@ type ListScreen<C extends PageCall> = ListOf<C> & {
  * `export const DepositHistory = listScreen({ title: 'Deposit History', call: listDeposits, … })`
  */
 export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
-  const { title, filters = [], tiles, Above, dayOrder = 'DMY', useAround = useNothing } = declared
+  const { title, filters = [], tiles, Above, Below, dayOrder = 'DMY', useAround = useNothing } = declared
   return function Screen() {
     const state = useAddressState(filters)
     const viewer = useViewer()
@@ -54,6 +56,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
             </>
           )}
         />
+        {Below && <Below />}
       </DayOrderContext>
     )
   }
