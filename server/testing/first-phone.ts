@@ -20,7 +20,8 @@ interface People {
   readonly submitted: Submitted
 }
 
-export async function usesAPhone(app: { readonly app: Answering }, people: People): Promise<void> {
+/** Returns the end of the second phone. */
+export async function usesAPhone(app: { readonly app: Answering }, people: People): Promise<'lost'> {
   const { salesman, director, other, anInvoice, submitted } = people
   const device = await aDevice(app, salesman)
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
@@ -57,4 +58,5 @@ export async function usesAPhone(app: { readonly app: Answering }, people: Peopl
   const { deviceId } = await aDevice(app, salesman)
   const lost = { userId: director.userId, deviceId, as: 'lost' } as const
   expect(await director.client.ask(endDevice, lost)).toMatchObject(done)
+  return lost.as
 }

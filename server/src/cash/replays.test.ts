@@ -32,6 +32,7 @@ const effectsOf: Readonly<Record<string, number>> = {
   // It undoes that the receipt was received, and voids it.
   [undoReceived.name]: 2,
   [savePayment.name]: 5,
+  'intake.book': 3,
   // The part that lowered the invoice and the grant are taken back, with one row of audit.
   [undoCredit.name]: 3,
   [reverseCredit.name]: 3,

@@ -110,6 +110,8 @@ begin
   end if;
   if holder <> booked.user_id and salesman_can_come_in(booked.user_id, booked.branch_code) then
     perform refuse('held_money_stays_with_its_salesman');
+  elsif not salesman_can_come_in(holder, booked.branch_code) then
+    perform refuse('receipt_goes_to_a_salesman_who_can_come_in', coalesce((select u.name from app_user u where u.id = holder), ''));
   end if;
   update intake_settlement s set ended_as = 'booked', ended_by = my_user(), ended_at = clock_timestamp()
   where s.intake_id = item and s.ended_as is null;
