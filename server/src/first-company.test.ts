@@ -122,7 +122,6 @@ describe('a new company', { timeout: 120_000 }, () => {
     const { emptyLists, product, allowanceToday, localTime } = await director.client.ask(getSettings, {
       branchCode: 'KHI',
     })
-
     expect({ emptyLists, product, allowanceToday }).toEqual({ emptyLists: [], product: 'Company', allowanceToday: 25 })
     expect(localTime).toMatch(/^\d\d:\d\d$/)
     saved(await director.client.ask(saveSettings, wordsOf(director, 'Alpha')))
@@ -171,7 +170,6 @@ describe('a new company', { timeout: 120_000 }, () => {
     const online = await aReceipt({ by: cashier, invoice: await anInvoice(), method: 'Cash/Cheque Online' })
     const wrong = await aReceipt({ by: cashier, invoice: await anInvoice() })
     saved(await cashier.client.ask(undoReceived, { receipts: [{ invoiceDetailId: wrong.id }], userId: cashier.userId }))
-
     await aDeposit({ by: cashier, receipts: [cash, online], account: ACCOUNT }).withdrawn()
     const deposit = aDeposit({ by: cashier, receipts: [cash], account: ACCOUNT, slipNo: 'SLIP-2' })
     await deposit
@@ -332,7 +330,6 @@ describe('a new company', { timeout: 120_000 }, () => {
     saved(await closing(director, { to: -10 }))
     saved(await opening(director, depositApprover))
     saved(await ending(director, depositApprover))
-
     const { upload, check } = importing(app)
     const { body } = await upload(director, 'parties', csvOf('parties', [{ branch: 'KHI', code: 'P-1', name: 'One' }]))
     expect(body.isSuccessful).toBe(true)
@@ -396,7 +393,6 @@ describe('a new company', { timeout: 120_000 }, () => {
             .filter((roleId) => mayCall(everyModuleOf(roleId), call.access))
             .map((roleId) => submission(call, roleId)),
     )
-
     expect(wanted.length).toBeGreaterThan(90)
     expect(wanted.filter((form) => !submitted.has(form))).toEqual([])
     expect(await brokenPromises()).toEqual([])
