@@ -1,24 +1,16 @@
 /** A phone that dies loses nothing that was typed and no file that was chosen. The browser is killed as the system kills it, with SIGKILL. */
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
+import { kill } from './kill.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { signInto } from './session-of.ts'
 
 const PATH = '/salesmanCashCollection?way=invoices'
 const UPLOAD = '**/api/Payment/Upload/**'
-
-/** Kills every process of the browser with this profile, and waits until it is gone. */
-async function kill(context: BrowserContext, profile: string): Promise<void> {
-  const gone = context.waitForEvent('close')
-  const pids = execFileSync('pgrep', ['-f', profile], { encoding: 'utf8' }).split('\n').filter(Boolean)
-  for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
-  await gone
-}
 
 test('What was typed a second before the browser was killed is there again, with its photo @nightly', async ({
   desk,

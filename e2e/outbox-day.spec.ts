@@ -1,14 +1,13 @@
 /** A day without a network: receipts with photos on a phone that is killed, which reach the office without a press when the network is back. */
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
-import { figure, waitUntilRegistered } from './pages/on-phone.ts'
-import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
+import { kill } from './kill.ts'
+import { figure, keepCheque, waitUntilRegistered } from './pages/on-phone.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { invoice, waitUntilFileIsKept, waitUntilKept, waitUntilPageIsKept } from './without-network.ts'
 
@@ -17,29 +16,6 @@ const RECEIPTS = 20
 /** The phone is killed after each of these receipts. */
 const KILLED_AFTER = [5, 11, 17]
 const NO = (at: number) => `INV/DAY-${String(at).padStart(2, '0')}`
-
-/** Kills every process of the browser with this profile, and waits until it is gone. */
-async function kill(context: BrowserContext, profile: string): Promise<void> {
-  const gone = context.waitForEvent('close')
-  const pids = execFileSync('pgrep', ['-f', profile], { encoding: 'utf8' }).split('\n').filter(Boolean)
-  for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
-  await gone
-}
-
-const kept = (page: Page) => page.getByRole('status').filter({ hasText: /^Kept on this phone as / })
-
-/** Records a cheque with its photo without a network. */
-async function keepCheque(page: Page, at: number): Promise<void> {
-  await page.getByRole('searchbox').fill(NO(at))
-  await invoice(page, NO(at)).getByRole('button', { name: 'Recieve' }).click()
-  const form = receiptForm(page)
-  await form.amount.fill(String(100 + at))
-  await form.fillCheque({ no: `88${at}`, bank: 'MCB Bank' })
-  await form.chooseImages.setInputFiles(CHEQUE)
-  await expect(form.form.getByText('On this device', { exact: true })).toBeVisible()
-  await form.submit.click()
-  await expect(kept(page).last()).toBeVisible()
-}
 
 test.setTimeout(360_000)
 
@@ -77,7 +53,8 @@ test('Twenty cheques with photos without a network, on a phone that is killed th
   await page.goto(CASH)
 
   for (let at = 1; at <= RECEIPTS; at += 1) {
-    await keepCheque(page, at)
+    await page.getByRole('searchbox').fill(NO(at))
+    await keepCheque(page, NO(at), { amount: String(100 + at), no: `88${at}` })
     if (!KILLED_AFTER.includes(at)) continue
     await kill(context, profile)
     context = await open(true)

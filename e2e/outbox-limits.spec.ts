@@ -1,15 +1,13 @@
 /** The outbox of a phone at its limits: a full disk, a slow processor, and somebody who looks into the storage after a logout. */
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
-import { expect, phone, test } from './fixtures.ts'
-import { figure, keepCash, openForm, waitUntilRegistered } from './pages/on-phone.ts'
-import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
+import { expect, test } from './fixtures.ts'
+import { figure, keepCash, keepCheque, openForm, phoneWithoutNetwork } from './pages/on-phone.ts'
+import { receiptForm } from './pages/receipt-form.ts'
 import { expectScreen } from './pages/shell.ts'
-import { invoice, loseNetwork, NO_LINE, rememberedIn, waitUntilFileIsKept, waitUntilKept } from './without-network.ts'
+import { invoice } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const CASH = '/salesmanCashCollection?way=invoices'
 
 /** Returns everything that the databases and small texts of the browser hold for this page, as one text; bytes are read as Latin-1. */
 const storageOf = (page: Page): Promise<string> =>
@@ -41,20 +39,8 @@ test('After a logout the storage of a phone with a waiting cheque holds no name 
 }) => {
   const { salesman } = desk
   const { party } = await anInvoice({ salesman, no: 'INV/SEALED-1', bill: 1000 })
-  const page = await rememberedIn(browser, faults, { loginId: salesman.loginId, path: CASH }, phone)
-  faults.allow(NO_LINE)
-  await waitUntilKept(page, 'lookups.dictionary')
-  await waitUntilRegistered(page, salesman.userId)
-  await waitUntilFileIsKept(page, 'files-on-device-')
-  await waitUntilFileIsKept(page, 'downscale-')
-  await loseNetwork(page, 'INV/SEALED-1')
-  await openForm(page, 'INV/SEALED-1')
-  const form = receiptForm(page)
-  await form.amount.fill('500')
-  await form.fillCheque({ no: '4711', bank: 'MCB Bank' })
-  await form.chooseImages.setInputFiles(CHEQUE)
-  await expect(form.form.getByText('On this device', { exact: true })).toBeVisible()
-  await form.submit.click()
+  const page = await phoneWithoutNetwork({ browser, faults, salesman, no: 'INV/SEALED-1' })
+  await keepCheque(page, 'INV/SEALED-1', { amount: '500', no: '4711' })
   await expect(figure(page)).toBeVisible()
   // The lists of the day are readable while the user is signed in, so that this finds what it looks for.
   expect(await storageOf(page)).toContain(party)
@@ -86,11 +72,7 @@ test('A phone without room keeps nothing half, and the form still has what was t
 }) => {
   const { salesman } = desk
   await anInvoice({ salesman, no: 'INV/FULL-1', bill: 1000 })
-  const page = await rememberedIn(browser, faults, { loginId: salesman.loginId, path: CASH }, phone)
-  faults.allow(NO_LINE)
-  await waitUntilKept(page, 'lookups.dictionary')
-  await waitUntilRegistered(page, salesman.userId)
-  await loseNetwork(page, 'INV/FULL-1')
+  const page = await phoneWithoutNetwork({ browser, faults, salesman, no: 'INV/FULL-1' })
   const browserTools = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   await openForm(page, 'INV/FULL-1')
@@ -120,11 +102,7 @@ test('A receipt without photos is on the phone in 300 ms, the median at a quarte
 }) => {
   const { salesman } = desk
   await anInvoice({ salesman, no: 'INV/FAST-1', bill: 1000 })
-  const page = await rememberedIn(browser, faults, { loginId: salesman.loginId, path: CASH }, phone)
-  faults.allow(NO_LINE)
-  await waitUntilKept(page, 'lookups.dictionary')
-  await waitUntilRegistered(page, salesman.userId)
-  await loseNetwork(page, 'INV/FAST-1')
+  const page = await phoneWithoutNetwork({ browser, faults, salesman, no: 'INV/FAST-1' })
   const browserTools = await page.context().newCDPSession(page)
   await browserTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.evaluate(() => {

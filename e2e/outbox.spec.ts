@@ -6,14 +6,21 @@ import { aUser } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
 import { role } from '@backoffice/contract/access'
 import { expectAccessible } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
-import { figure, keepCash, keptAs, list, openForm, waitUntilRegistered } from './pages/on-phone.ts'
-import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  figure,
+  keepCash,
+  keepCheque,
+  keptAs,
+  list,
+  phoneWithoutNetwork,
+  waitUntilRegistered,
+} from './pages/on-phone.ts'
 import { requestForm } from './pages/request-form.ts'
 import { expectScreen, expectSuccess } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { PASSWORD } from './session-of.ts'
-import { invoice, loseNetwork, NO_LINE, rememberedIn, waitUntilFileIsKept, waitUntilKept } from './without-network.ts'
+import { invoice, loseNetwork, NO_LINE, rememberedIn } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -26,26 +33,14 @@ test('Three receipts without a network, one with a photo, are on the phone throu
 }) => {
   const { salesman } = desk
   for (const [at, bill] of [1000, 2000, 3000].entries()) await anInvoice({ salesman, no: `INV/P-${at + 1}`, bill })
-  const page = await rememberedIn(browser, faults, { loginId: salesman.loginId, path: CASH }, phone)
-  faults.allow(NO_LINE)
-  await waitUntilKept(page, 'lookups.dictionary')
-  await waitUntilRegistered(page, salesman.userId)
-  await waitUntilFileIsKept(page, 'files-on-device-')
-  await loseNetwork(page, 'INV/P-1')
+  const page = await phoneWithoutNetwork({ browser, faults, salesman, no: 'INV/P-1' })
 
   const first = await keepCash(page, 'INV/P-1', '400')
   expect(first).toMatch(/^[\dA-Z]{3}-000001$/)
   await expect(invoice(page, 'INV/P-1')).toContainText('600.00')
   await expect(invoice(page, 'INV/P-1')).toContainText('400.00 on this phone')
   await keepCash(page, 'INV/P-2', '2000')
-  await openForm(page, 'INV/P-3')
-  const form = receiptForm(page)
-  await form.amount.fill('500')
-  await form.fillCheque({ no: '4711', bank: 'MCB Bank' })
-  await form.chooseImages.setInputFiles(CHEQUE)
-  await expect(form.form.getByText('On this device', { exact: true })).toBeVisible()
-  await form.submit.click()
-  const third = await keptAs(page)
+  const third = await keepCheque(page, 'INV/P-3', { amount: '500', no: '4711' })
   expect(third).toBe(first.replace(/1$/, '3'))
 
   await test.step('A reload keeps all of it', async () => {

@@ -1,7 +1,9 @@
 /** The parts of the screens that show what a phone keeps until the office has it. */
-import { expect, type Page } from '@playwright/test'
-import { invoice } from '../without-network.ts'
-import { receiptForm } from './receipt-form.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Faults } from '../faults.ts'
+import { phone } from '../fixtures.ts'
+import { invoice, loseNetwork, NO_LINE, rememberedIn, waitUntilFileIsKept, waitUntilKept } from '../without-network.ts'
+import { CHEQUE, receiptForm } from './receipt-form.ts'
 
 /** Waits until the phone is registered for the sign-in of its user, so that it keeps what they make. */
 export const waitUntilRegistered = (page: Page, userId: number): Promise<void> =>
@@ -22,6 +24,18 @@ export async function keepCash(page: Page, no: string, amount: string): Promise<
   return keptAs(page)
 }
 
+/** Records a cheque with its photo for an invoice without a network, and returns the number that it gets. */
+export async function keepCheque(page: Page, no: string, cheque: { amount: string; no: string }): Promise<string> {
+  await openForm(page, no)
+  const form = receiptForm(page)
+  await form.amount.fill(cheque.amount)
+  await form.fillCheque({ no: cheque.no, bank: 'MCB Bank' })
+  await form.chooseImages.setInputFiles(CHEQUE)
+  await expect(form.form.getByText('On this device', { exact: true })).toBeVisible()
+  await form.submit.click()
+  return keptAs(page)
+}
+
 /** Returns the number in the newest message. */
 export async function keptAs(page: Page): Promise<string> {
   const message = page.getByRole('status').filter({ hasText: /^Kept on this phone as / })
@@ -30,4 +44,25 @@ export async function keptAs(page: Page): Promise<string> {
   await message.locator('..').getByRole('button', { name: 'Close' }).press('Enter')
   await expect(message).toBeHidden()
   return no
+}
+
+interface Visit {
+  readonly browser: Browser
+  readonly faults: Faults
+  readonly salesman: { readonly userId: number; readonly loginId: number }
+  /** An invoice of the salesman, which the page shows before it loses the network. */
+  readonly no: string
+}
+
+/** Opens the cash screen of a salesman on a phone that is registered and has all that its forms need, and loses the network. */
+export async function phoneWithoutNetwork({ browser, faults, salesman, no }: Visit): Promise<Page> {
+  const visitor = { loginId: salesman.loginId, path: '/salesmanCashCollection?way=invoices' }
+  const page = await rememberedIn(browser, faults, visitor, phone)
+  faults.allow(NO_LINE)
+  await waitUntilKept(page, 'lookups.dictionary')
+  await waitUntilRegistered(page, salesman.userId)
+  await waitUntilFileIsKept(page, 'files-on-device-')
+  await waitUntilFileIsKept(page, 'downscale-')
+  await loseNetwork(page, no)
+  return page
 }
