@@ -84,30 +84,25 @@ grant execute on function key_of_device(text) to backoffice_app;
 
 /**
  * Opens the session of the user of a device, with their rights of this moment, for the judgement of an item. Returns null and sets nothing
- * where the user may not use the portal; session_claims explains the mark.
+ * where the user may not use the portal.
  */
 create function open_device(token text) returns json
 language plpgsql
 security definer
-set search_path = public, pg_temp
+set search_path = public, custody, pg_temp
 as $$
 declare
   opened constant device := device_of_token(token);
   answer json;
-  claims text;
-  secret bytea;
 begin
   select json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', false,
-    'modules', array(select m.module_id from user_module m where m.user_id = u.id order by 1), 'branches', branches_of(u.id), 'signInId', ''),
-    u.id || ' ' || branches_of(u.id)::text, k.key
-  into answer, claims, secret
-  from app_user u cross join session_key k
+    'modules', array(select m.module_id from user_module m where m.user_id = u.id order by 1), 'branches', branches_of(u.id), 'signInId', '')
+  into answer
+  from app_user u
   where u.id = opened.user_id and u.portal_allowed;
-  if not found then
-    return null;
+  if found then
+    perform claim_session(opened.user_id, branches_of(opened.user_id));
   end if;
-  perform set_config('app.session',
-    encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
   return answer;
 end $$;
 grant execute on function open_device(text) to backoffice_app;

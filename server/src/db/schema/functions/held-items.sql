@@ -207,7 +207,7 @@ begin
   end if;
   perform notify('item_settling', 'intake', item, proposed.branch_code, my_user(),
     custody.note_decision_about_item(proposed, 'propose', jsonb_build_object('outcome', as_outcome, 'comment', why)),
-    directors_of_deposits(proposed.branch_code), array[waiting]);
+    deciders('intake', proposed.branch_code), array[waiting]);
   return true;
 end $$;
 grant execute on function propose_settlement(bigint, int, text, text) to backoffice_app;

@@ -51,7 +51,7 @@ begin
 end $$;
 
 /**
- * Finds the invoices of credits in a file whose series of numbers begin again each year: such a file has 123 where the invoice here is
+ * Finds the invoices of credits in a file with numbers that begin again each year: such a file has 123 where the invoice here is
  * 2026-27/123, and the day of the credit does not tell the year of its invoice. The invoice of this number of any year is taken where the
  * party of the credit has one alone. A row is rejected where several fit.
  */

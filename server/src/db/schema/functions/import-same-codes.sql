@@ -1,6 +1,6 @@
 -- Imports: codes that differ from a code here only in case, spaces or invisible characters, and that a director calls the same.
 
-/** Returns the list of the codes of a kind, and the fact of a row that has its code; no row for kinds whose codes stay a question. */
+/** Returns the list of the codes of a kind, and the fact of a row that has its code; no row for a kind where such a code stays a question. */
 create function import_code_list(of_kind text) returns table (list text, fact text)
 language sql immutable
 as $$

@@ -108,8 +108,8 @@ begin
 end $$;
 
 /**
- * Returns whether a person decides an import: who began it, and every director of all branches of a feed whose file was refused. The file of
- * a feed that is still being read, or that the feed imported itself, is nobody else's.
+ * Returns whether a person decides an import: they began it, or it is a refused file of a feed and they are a director of all its branches.
+ * While the file of a feed is being read, and after the feed imported it itself, only its director decides.
  *
  * Policies call it for each row. It sets no search_path and names each parameter once, so that PostgreSQL makes it a part of their statement.
  *

@@ -118,6 +118,20 @@ begin
 end $$;
 grant execute on function judge_item(text, uuid) to backoffice_app;
 
+/** Returns the item of a device, locked, if this transaction is judging it; else it refuses. */
+create function custody.item_judged_here(token text, item uuid) returns intake
+language plpgsql
+set search_path = public, custody, pg_temp
+as $$
+declare
+  judged constant intake := custody.item_of_device(token, item);
+begin
+  if judged.judged_in is distinct from pg_current_xact_id() or judged.state <> 'waits' then
+    perform refuse('item_is_in_judgement');
+  end if;
+  return judged;
+end $$;
+
 /**
  * Ends the judgement of an item that this transaction began. An item that is booked has made receipts of its whole sum.
  *
@@ -129,12 +143,9 @@ security definer
 set search_path = public, custody, pg_temp
 as $$
 declare
-  judged intake := custody.item_of_device(token, item);
+  judged intake := custody.item_judged_here(token, item);
   booked numeric;
 begin
-  if judged.judged_in is distinct from pg_current_xact_id() or judged.state <> 'waits' then
-    perform refuse('item_is_in_judgement');
-  end if;
   select coalesce(sum(r.amount), 0) into booked from intake_receipt l join receipt r on r.id = l.receipt_id where l.intake_id = judged.id;
   if booked <> (case when in_state = 'booked' then judged.amount else 0 end) then
     perform refuse('item_is_booked_whole');
@@ -183,7 +194,7 @@ declare
 begin
   perform write_audit('intake', array[judged.id], array[judged.branch_code], judged.state, judged.user_id, facts);
   if judged.state = 'held' then
-    perform notify('item_held', 'intake', judged.id, judged.branch_code, null, facts, directors_of_deposits(judged.branch_code),
+    perform notify('item_held', 'intake', judged.id, judged.branch_code, null, facts, deciders('intake', judged.branch_code),
       array[judged.id]);
     perform notify('item_held', 'intake', judged.id, judged.branch_code, null, facts, array[judged.user_id]);
   elsif judged.state = 'returned' then
@@ -206,17 +217,6 @@ as $$
   where d.device_id = of_item.device_id
 $$;
 
-/** Returns the people who decide about deposits in a branch. */
-create function directors_of_deposits(branch text) returns int[]
-language sql stable
-set search_path = public, pg_temp
-as $$
-  select array(
-    select u.id from app_user u join user_branch b on b.user_id = u.id and b.active and b.branch_code = branch
-    where is_active_director(u.id) and exists (select from user_module m where m.user_id = u.id and m.module_id = 7)
-    order by u.id)
-$$;
-
 /** Locks the invoices with these numbers in the branch of the item that this transaction is judging. */
 create function lock_invoices_of_item(token text, item uuid, numbers text[]) returns void
 language plpgsql
@@ -224,7 +224,7 @@ security definer
 set search_path = public, custody, pg_temp
 as $$
 declare
-  judged constant intake := custody.item_of_device(token, item);
+  judged constant intake := custody.item_judged_here(token, item);
 begin
   perform from invoice i where i.branch_code = judged.branch_code and i.invoice_no = any (numbers) order by i.id for no key update;
 end $$;
@@ -240,11 +240,8 @@ security definer
 set search_path = public, custody, pg_temp
 as $$
 declare
-  judged constant intake := custody.item_of_device(token, item);
+  judged constant intake := custody.item_judged_here(token, item);
 begin
-  if judged.judged_in is distinct from pg_current_xact_id() then
-    perform refuse('item_is_in_judgement');
-  end if;
   insert into intake_receipt (receipt_id, intake_id, branch_code)
   select r.id, judged.id, r.branch_code from receipt r
   where (r.id = any (ids) or r.payment_id = of_payment) and r.recorded_by = judged.user_id and r.branch_code = judged.branch_code
@@ -262,12 +259,9 @@ security definer
 set search_path = public, custody, pg_temp
 as $$
 declare
-  judged intake := custody.item_of_device(token, item);
+  judged constant intake := custody.item_judged_here(token, item);
   first_receipt receipt;
 begin
-  if judged.judged_in is distinct from pg_current_xact_id() then
-    perform refuse('item_is_in_judgement');
-  end if;
   select r.* into first_receipt
   from receipt r
   where r.invoice_id = invoice and r.stage not in (5, 9)
@@ -296,91 +290,6 @@ begin
 end $$;
 
 /**
- * Appends a part to a photo of an item of the device, where it begins at the end of the bytes that are here. A first part under another key
- * begins the photo anew, and so does a first part of a photo that is here as a whole: the server was stopped before it stored it. Returns all
- * sealed bytes when the last part is here, else null.
- */
-create function add_photo_part(token text, item uuid, photo int, seal int, part_begins int, part bytea) returns bytea
-language plpgsql
-security definer
-set search_path = public, custody, pg_temp
-as $$
-declare
-  its_item constant intake := custody.item_of_device(token, item);
-  known intake_photo;
-begin
-  if its_item.id is null then
-    perform refuse('item_is_here');
-  end if;
-  select p.* into known from intake_photo p where p.intake_id = its_item.id and p.position = photo for update;
-  if not found then
-    perform refuse('photo_is_of_its_item');
-  elsif known.stored_at is not null or known.fault <> '' then
-    return null;
-  end if;
-  if part_begins = 0 and (known.seal_key_id is distinct from seal or length(known.parts) = known.size) then
-    known.parts := '';
-  elsif part_begins <> length(known.parts) then
-    return null;
-  end if;
-  if length(known.parts) + length(part) > known.size then
-    perform refuse('photo_has_its_size');
-  end if;
-  update intake_photo p set parts = known.parts || part, seal_key_id = seal
-  where p.intake_id = its_item.id and p.position = photo;
-  return case when length(known.parts) + length(part) = known.size then known.parts || part end;
-end $$;
-grant execute on function add_photo_part(text, uuid, int, int, int, bytea) to backoffice_app;
-
-/** Notes that a photo cannot be used, or that its bytes are to be sent again from the first one. */
-create function note_photo_fault(token text, item uuid, photo int, why text) returns void
-language sql
-security definer
-set search_path = public, custody, pg_temp
-as $$
-  update intake_photo p set parts = '', fault = why
-  where p.intake_id = (custody.item_of_device(token, item)).id and p.position = photo and p.stored_at is null
-$$;
-grant execute on function note_photo_fault(text, uuid, int, text) to backoffice_app;
-
-/** Keeps a stored photo as a file of its item's user, and gives it to the receipt of its instrument if the item is booked. */
-create function keep_item_photo(
-  token text, item uuid, photo int, file uuid, file_path text, thumb text, file_mime text, size int, sent_hash bytea, kept_hash bytea, code text
-) returns void
-language plpgsql
-security definer
-set search_path = public, custody, pg_temp
-as $$
-declare
-  its_item constant intake := custody.item_of_device(token, item);
-begin
-  insert into attachment (id, image_code, created_by, path, thumb_path, mime, bytes, sent_sha256, kept_sha256, branch_code, document_kind,
-    document_id)
-  values (file, code, its_item.user_id, file_path, thumb, file_mime, size, sent_hash, kept_hash, its_item.branch_code, 'intake', its_item.id);
-  update intake_photo p set attachment_id = file, stored_at = clock_timestamp(), parts = ''
-  where p.intake_id = its_item.id and p.position = photo and p.stored_at is null;
-  if not found then
-    perform refuse('photo_is_of_its_item');
-  end if;
-  perform custody.give_photos_to_receipts(its_item.id);
-end $$;
-grant execute on function keep_item_photo(text, uuid, int, uuid, text, text, text, int, bytea, bytea, text) to backoffice_app;
-
-/** Gives the stored photos of an item to the first receipt of their instrument. They stay with the item until it has receipts. */
-create function custody.give_photos_to_receipts(of_item bigint) returns void
-language sql
-set search_path = public, pg_temp
-as $$
-  update attachment a set branch_code = r.branch_code, document_kind = 'receipt', document_id = r.id
-  from intake_photo p
-  cross join lateral (
-    select r.id, r.branch_code from intake_receipt l join receipt r on r.id = l.receipt_id
-    where l.intake_id = p.intake_id and coalesce(r.instrument, 0) = p.instrument order by r.id limit 1
-  ) r
-  where p.intake_id = of_item and a.id = p.attachment_id and a.document_kind = 'intake'
-$$;
-
-/**
  * Returns the outcomes of items of a device, in the order of the ids; items that are not here are left out. A photo of which all bytes are
  * here, and that is not stored, has no bytes: it is sent again.
  */
@@ -406,15 +315,3 @@ as $$
   order by asked.position
 $$;
 grant execute on function outcomes_of_items(text, uuid[]) to backoffice_app;
-
-/** Returns the stated hash of a photo, and the invoice number or client after which its file is named. */
-create function photo_of_item(token text, item uuid, photo int) returns table (sha256 bytea, image_of text)
-language sql stable
-security definer
-set search_path = public, custody, pg_temp
-as $$
-  select p.sha256, coalesce(nullif(i.invoice_no, ''), i.party)
-  from intake i join intake_photo p on p.intake_id = i.id and p.position = photo
-  where i.device_id = (device_of_token(token)).device_id and i.item_id = item
-$$;
-grant execute on function photo_of_item(text, uuid, int) to backoffice_app;

@@ -34,27 +34,32 @@ end $$;
 grant execute on function open_session(uuid, int) to backoffice_app;
 
 /**
- * Opens the session of a request that a program makes with a token: the director who made the token, without modules, in these branches.
- * The caller has checked the token; session_claims explains the mark.
+ * Makes a user and branches known to the policies for the rest of the transaction, as open_session does. The caller has checked the token of
+ * a program or a device; session_claims explains the mark.
  */
-create function custody.open_session_of_program(director int, in_branches text[]) returns json
+create function custody.claim_session(person int, in_branches text[]) returns void
 language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  answer json;
-  claims text;
-  secret bytea;
+  claims constant text := person || ' ' || in_branches::text;
+  secret constant bytea := (select k.key from session_key k);
 begin
-  select json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', false,
-    'modules', '[]'::json, 'branches', in_branches, 'signInId', ''),
-    u.id || ' ' || in_branches::text, k.key
-  into answer, claims, secret
-  from app_user u cross join session_key k
-  where u.id = director;
   perform set_config('app.session',
     encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
-  return answer;
+end $$;
+
+/** Opens the session of a request that a program makes with a token: the director who made the token, without modules, in these branches. */
+create function custody.open_session_of_program(director int, in_branches text[]) returns json
+language plpgsql
+set search_path = public, custody, pg_temp
+as $$
+begin
+  perform claim_session(director, in_branches);
+  return (
+    select json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', false,
+      'modules', '[]'::json, 'branches', in_branches, 'signInId', '')
+    from app_user u where u.id = director);
 end $$;
 
 /**
