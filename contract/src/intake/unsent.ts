@@ -5,7 +5,7 @@ import { actor, amount, branchOrAll, moment, personFilter } from '../fields.ts'
 import { listed } from '../list-fields.ts'
 import { intakeMessages } from './intake-messages.ts'
 
-/** Lists the people of branches whose living phones state something as not yet sent, or have gaps in their numbers. */
+/** Lists the people of branches with a phone that has not ended, and that states unsent items or has gaps in its numbers. */
 export const listUnsent = page(
   'devices.unsent',
   z.object({

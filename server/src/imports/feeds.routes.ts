@@ -113,7 +113,7 @@ const lasting: readonly Reason[] = ['refused', 'invalid', 'failed']
  * Tells the directors of a feed that a file was refused before an import of it could wait. A program that broke its connection off, or sent
  * no file, is not told about.
  *
- * checking   the name of a file whose import had begun
+ * checking   the name of the file, once its import has begun
  */
 async function tellOfRefused(
   { base, claim, request, input: { kind } }: FeedContext<typeof feedImport>,

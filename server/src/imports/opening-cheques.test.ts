@@ -42,7 +42,7 @@ beforeEach(async () => {
   place = { ...desk, second: await aWorker(app, { role: role.director, in: desk.branch }), invoices }
 })
 
-/** Returns a row of a cheque, of an invoice of the office or of what is left. */
+/** Returns a row of a cheque: the part that pays an invoice of the office, or the part that pays none. */
 const part = (amount: string, invoice?: Invoice, more: Cells = {}): Cells => ({
   branch: place.branch.code,
   party: place.party,

@@ -10,7 +10,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
 import css from './unsent-on-phones.module.css'
 
-/** Shows whose phones have receipts that the office does not have yet, with their sum and last contact; nothing where all are here. */
+/** Shows the people with receipts on their phones that the office does not have yet, with sum and last contact; nothing where there are none. */
 export function UnsentOnPhones() {
   const { userId, branchCode } = useViewer()
   const { user } = useSession()

@@ -34,7 +34,7 @@ interface Values {
   readonly salesmanId: string
 }
 
-/** Stands for all invoices that the phone names. */
+/** The choice of all invoices that the phone names. */
 const AS_NAMED = ' '
 
 const invoicesOf = (row: Held, { aCode, invoiceNo }: Values): readonly string[] => {

@@ -227,7 +227,7 @@ async function noteRefusal(sender: Sender, problem: unknown): Promise<void> {
   events.onChange()
 }
 
-/** Sends the items; after one that the server did not take, no other of the same client in this round. */
+/** Sends the items. Once the server did not take an item, it sends no other item of the same client in this round. */
 async function sendItems(sender: Sender): Promise<void> {
   const open = (await itemsOf(sender)).filter((item) => !isDelivered(item))
   for (const item of inOrder(open))
@@ -254,7 +254,7 @@ export function isPast({ outcome, ...item }: ItemRow, now: number): boolean {
   return now >= new Date(last.getFullYear(), last.getMonth(), last.getDate() + 2).getTime()
 }
 
-/** Sends for all devices of a base, whoever is signed in: first all items, then their photos. */
+/** Sends for all devices of a base, also of users who are not signed in: first all items, then their photos. */
 export async function deliver(base: Base, events: Delivering): Promise<RoundEnd> {
   const devices = await devicesIn(base.key)
   const stopped = new Set<string>()

@@ -168,8 +168,8 @@ export const removeSeals = (baseKey: string, except?: number): Promise<void> =>
 export type Put = 'kept' | 'known' | 'numberTaken' | 'tooLate'
 
 /**
- * Writes an item with its photos, and takes its number, in one transaction: a number is never used twice, and none is taken in vain. An item
- * whose number another tab took meanwhile is not written. A take-back is written only while its item was never sent.
+ * Writes an item with its photos, and takes its number, in one transaction: a number is never used twice, and none is taken in vain. If another
+ * tab took the number meanwhile, the item is not written. A take-back is written only while its item was never sent.
  */
 export const putItem = (baseKey: string, item: ItemRow, photos: readonly PhotoRow[]): Promise<Put> =>
   change(baseKey, ['devices', 'items', 'photos'], async (writing) => {

@@ -33,7 +33,7 @@ export interface Keeping {
   readonly values: unknown
   /** Of money: the sum, the client, the cheques and sums of cash, and the paid invoices. */
   readonly money?: Pick<ItemFacts, 'acode' | 'client' | 'instruments' | 'invoices'> & { readonly amount: Money }
-  /** The images of the form, those of each instrument in a list. Those that only the phone has follow the item. */
+  /** The images of the form, with a list for each instrument. Images that only the phone has are sent after the item. */
   readonly images?: readonly (readonly Image[])[]
 }
 

@@ -104,7 +104,7 @@ export const outboxOnDevice = (baseKey: string) => `${prefix}outbox.${baseKey}`
 /** The user to whose present sign-in this browser is bound as a device; cleared with the sign-in, and by the next one. */
 export const boundTo = (baseKey: string) =>
   place('local', `bound.${baseKey}`, (value) => (typeof value === 'number' ? value : undefined))
-/** The bases for which this browser is registered as a device, so that it sends what waits, whoever is signed in. */
+/** The bases for which this browser is registered as a device, so that it sends their items, also while another user is signed in. */
 export const outboxBases = place('local', 'outbox', (value): readonly Base[] | undefined =>
   Array.isArray(value) ? value.flatMap((one) => base(one) ?? []) : undefined,
 )

@@ -41,7 +41,7 @@ export function OnPhoneFigure() {
   )
 }
 
-/** Returns whether this phone has a list: of what waits, or of what the office has since yesterday. */
+/** Returns whether this phone lists items: they wait, or they reached the office yesterday or today. */
 export function useHasItems(): boolean {
   const { mine, others } = useObservable(onPhone)
   return mine.length + others > 0
