@@ -1,6 +1,16 @@
 import type { Call } from '@backoffice/contract/call'
 import type { QueryClient } from '@tanstack/react-query'
 
+const running = new Set<Promise<void>>()
+
 /** Fetches again every call that `touches` names, for every branch and all filters on the screen. */
-export const refreshTouched = (client: QueryClient, { touches }: Pick<Call, 'touches'>): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey: [name] }) => touches.includes(String(name)) })
+export function refreshTouched(client: QueryClient, { touches }: Pick<Call, 'touches'>): Promise<void> {
+  const refreshed = client.invalidateQueries({ predicate: ({ queryKey: [name] }) => touches.includes(String(name)) })
+  running.add(refreshed)
+  return refreshed.finally(() => running.delete(refreshed))
+}
+
+/** Resolves when the answers that the user's own saves made stale are here. */
+export async function ownRefreshes(): Promise<void> {
+  await Promise.allSettled(running)
+}

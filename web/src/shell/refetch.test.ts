@@ -7,6 +7,7 @@ import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsHeld } from '../kit/stray-presses.ts'
+import { refreshTouched } from '../api/touched.ts'
 import { refetchCount, refetchChanged } from './refetch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -61,6 +62,35 @@ describe('looking again', () => {
       [1, 1, 1, 0, 0],
       [1, 1, 1, 1, 0],
     ])
+  })
+
+  it('holds no rows before the rows of the user’s own save are here', async () => {
+    const answer = { come: () => {} }
+    const answers = () => new Promise<void>((resolve) => (answer.come = resolve))
+    const { client } = await onScreen([listTransfers], { steady: true, answers })
+    answer.come()
+    await vi.advanceTimersByTimeAsync(0)
+    document.body.innerHTML = '<main><form><input id="amount"></form></main>'
+    document.getElementById('amount')?.focus()
+    const own = refreshTouched(client, { touches: [listTransfers.name] })
+
+    refetchChanged(client)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(rowsHeld.get()).toBe(false)
+
+    answer.come()
+    await own
+    await vi.advanceTimersByTimeAsync(0)
+    expect(rowsHeld.get()).toBe(true)
+
+    // The round ends with its answer, and the next one when the user has turned away.
+    answer.come()
+    document.body.innerHTML = '<main></main>'
+    document.body.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(rowsHeld.get()).toBe(false)
+    answer.come()
+    await vi.advanceTimersByTimeAsync(1000)
   })
 
   it('leaves the lists behind a dialog, until it is closed', async () => {

@@ -1,6 +1,8 @@
 import type { Call } from '@backoffice/contract/call'
 import { countUnread } from '@backoffice/contract/notifications/notifications'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { ownRefreshes } from '../api/touched.ts'
+import { drawn } from '../kit/list/rows-stay.ts'
 import { rowsHeld } from '../kit/stray-presses.ts'
 
 /** Returns a delay in milliseconds: several changes at once become one request, and browsers spread their requests over time. */
@@ -63,6 +65,9 @@ async function fetchAnew(client: QueryClient): Promise<void> {
 
 async function refetchLists(client: QueryClient): Promise<void> {
   if (!isAtWork()) return refetchIdle(client)
+  // The rows of the user's own save are shown before rows are held: the event of that save comes at the same time.
+  await ownRefreshes()
+  await drawn()
   rowsHeld.set(true)
   const fetched = client.refetchQueries({ ...steadyLists, type: 'active' })
   await client.invalidateQueries({ ...lists, refetchType: 'none' })
