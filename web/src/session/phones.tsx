@@ -77,11 +77,17 @@ function Phones({ data, failure, refetch, none, className = '' }: PhonesProps) {
                 </Inline>
               </p>
             </div>
-            {phone.endedAt === null && (
+            {phone.endedAs !== 'lost' && (
               <Inline>
-                <Button small aria-describedby={`phone-${phone.code}`} onClick={() => setAsked({ phone, as: 'ended' })}>
-                  {deviceLabels.end}
-                </Button>
+                {phone.endedAt === null && (
+                  <Button
+                    small
+                    aria-describedby={`phone-${phone.code}`}
+                    onClick={() => setAsked({ phone, as: 'ended' })}
+                  >
+                    {deviceLabels.end}
+                  </Button>
+                )}
                 <Button
                   small
                   tone="bad"
