@@ -9,7 +9,7 @@ import { isDefinite } from '../api/failures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { randomKey } from '../api/random-key.ts'
 import { observable } from '../kit/observable.ts'
-import { type Base, boundTo, mayBeSignedIn, outboxBases } from '../session/remembered.ts'
+import { type Base, boundTo, hasDatabase, mayBeSignedIn, outboxBases, outboxOnDevice } from '../session/remembered.ts'
 import { currentBase, isWithoutNetwork, type Member, sessionState } from '../session/store.ts'
 import type { ItemToKeep, Kept } from './freeze.ts'
 import type { PhoneItem } from './phone-item.ts'
@@ -111,8 +111,16 @@ async function read(): Promise<void> {
   if (JSON.stringify(items) !== JSON.stringify(onPhone.get())) onPhone.set(items)
 }
 
+/** Finds the devices of a browser that died soon after their registration: their database was on the disk before the list of bases was. */
+async function findDevices(): Promise<void> {
+  const base = currentBase.get()
+  if (base && !isKnown(base) && (await hasDatabase(outboxOnDevice(base.key))))
+    outboxBases.write([...(outboxBases.read() ?? []), base])
+}
+
 /** Registers the browser for a new sign-in, and forgets the keys of sign-ins that are over. */
 async function follow(): Promise<void> {
+  await findDevices()
   const now = memberNow()
   if (now && !isWithoutNetwork()) {
     const { register } = await work()

@@ -9,7 +9,7 @@ import type { FileKeeper } from '../kit/form/file-keeper.ts'
 import { lighter } from '../kit/form/lighter.ts'
 import { isInDraft } from './drafts.ts'
 import type { FileOwner, KeptRow } from './files-on-device.ts'
-import { hasFiles } from './remembered.ts'
+import { filesOnDevice, hasDatabase } from './remembered.ts'
 import { currentBase, sessionState } from './store.ts'
 
 const device = () => import('./files-on-device.ts')
@@ -105,7 +105,6 @@ async function removeUnused(owner: FileOwner): Promise<void> {
     owner,
     unused.map(({ id }) => id),
   )
-  if (unused.length === rows.length) hasFiles(owner.baseKey).clear()
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -114,10 +113,11 @@ let isSending = false
 
 async function sendAll(): Promise<void> {
   const owner = ownerNow()
-  if (!owner || isSending || !hasFiles(owner.baseKey).read()) return
+  if (!owner || isSending) return
   clearTimeout(timer)
   isSending = true
   try {
+    if (!(await hasDatabase(filesOnDevice(owner.baseKey)))) return
     await removeUnused(owner)
     const { rowsOf } = await device()
     let left = 0
@@ -151,7 +151,6 @@ export const keptFiles: FileKeeper = {
       const { name, type } = file
       const bytes = await file.arrayBuffer()
       await putRow(owner, { id, userId: owner.userId, name, type, bytes, imageCode, at: Date.now() })
-      hasFiles(owner.baseKey).write(true)
       void navigator.storage?.persist?.()
       return true
     } catch {
@@ -189,15 +188,17 @@ export const keptFiles: FileKeeper = {
 
 /** Removes the files of this user at logout. */
 export function clearFiles(baseKey: string, userId: number): void {
-  if (!hasFiles(baseKey).read()) return
   const owner = { baseKey, userId }
-  void device()
-    .then(async ({ rowsOf, removeRows }) =>
-      removeRows(
+  void hasDatabase(filesOnDevice(baseKey))
+    .then(async (isThere) => {
+      if (!isThere) return
+      const { rowsOf, removeRows } = await device()
+      const rows = await rowsOf(owner)
+      await removeRows(
         owner,
-        (await rowsOf(owner)).map(({ id }) => id),
-      ),
-    )
+        rows.map(({ id }) => id),
+      )
+    })
     .catch(ignore)
 }
 

@@ -69,8 +69,17 @@ export const listsOnDevice = (baseKey: string) => {
 }
 /** The browser's own database of the files of drafts (`files-on-device.ts`). */
 export const filesOnDevice = (baseKey: string) => `${prefix}files.${baseKey}`
-/** Records that this database may have files; without it no code for them is loaded. */
-export const hasFiles = (baseKey: string) => place('local', `hasFiles.${baseKey}`, flag)
+/**
+ * Returns whether the browser has a database of its own with this name. No small text records that: the browser writes those to the disk up to a
+ * minute later than a row, and a phone may die in between.
+ */
+export async function hasDatabase(name: string): Promise<boolean> {
+  try {
+    return (await window.indexedDB.databases()).some((one) => one.name === name)
+  } catch {
+    return false
+  }
+}
 /** The username to fill in, for users who chose to be remembered. */
 export const lastLogin = (baseKey: string) => place('local', `login.${baseKey}`, text)
 export const chosenScope = (baseKey: string, userId: number) =>
