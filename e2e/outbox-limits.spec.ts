@@ -2,7 +2,7 @@
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { figure, keepCash, keepCheque, openForm, phoneWithoutNetwork } from './pages/on-phone.ts'
+import { figure, fillCash, keepCheque, keptAs, openForm, phoneWithoutNetwork } from './pages/on-phone.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { expectScreen } from './pages/shell.ts'
 import { invoice } from './without-network.ts'
@@ -95,6 +95,28 @@ test('A phone without room keeps nothing half, and the form still has what was t
   await expect(invoice(page, 'INV/FULL-1')).toContainText('590.00')
 })
 
+/** Runs in the page: resolves to the milliseconds from the next press of Submit until the message. */
+const millisecondsUntilKept = () =>
+  new Promise<number>((resolve) => {
+    let pressed = 0
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        if (target instanceof Element && target.closest('button')?.textContent === 'Submit') pressed = performance.now()
+      },
+      true,
+    )
+    const observer = new MutationObserver(() => {
+      const isKept = [...document.querySelectorAll('[role=status]')].some((one) =>
+        one.textContent.startsWith('Kept on this phone as '),
+      )
+      if (pressed === 0 || !isKept) return
+      observer.disconnect()
+      resolve(performance.now() - pressed)
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+
 test('A receipt without photos is on the phone in 300 ms, the median at a quarter of the speed of the processor @nightly', async ({
   browser,
   desk,
@@ -105,29 +127,17 @@ test('A receipt without photos is on the phone in 300 ms, the median at a quarte
   const page = await phoneWithoutNetwork({ browser, faults, salesman, no: 'INV/FAST-1' })
   const browserTools = await page.context().newCDPSession(page)
   await browserTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.evaluate(() => {
-    let pressed = 0
-    document.addEventListener(
-      'click',
-      ({ target }) => {
-        if (target instanceof Element && target.closest('button')?.textContent === 'Submit') pressed = performance.now()
-      },
-      true,
-    )
-    new MutationObserver(() => {
-      const isKept = [...document.querySelectorAll('[role=status]')].some((one) =>
-        one.textContent.startsWith('Kept on this phone as '),
-      )
-      if (pressed === 0 || !isKept) return
-      performance.measure('kept', { start: pressed })
-      pressed = 0
-    }).observe(document.body, { childList: true, subtree: true, characterData: true })
-  })
 
-  for (let amount = 1; amount <= 7; amount += 1) await keepCash(page, 'INV/FAST-1', String(amount))
+  const times: number[] = []
+  for (let amount = 1; amount <= 7; amount += 1) {
+    const form = await fillCash(page, 'INV/FAST-1', String(amount))
+    // The page tells the end by itself: a test that asks again and again takes most of a slow processor.
+    const kept = page.evaluate(millisecondsUntilKept)
+    await form.submit.click()
+    times.push(await kept)
+    await keptAs(page)
+  }
 
-  const times = await page.evaluate(() => performance.getEntriesByName('kept').map(({ duration }) => duration))
-  expect(times).toHaveLength(7)
   const median = times.toSorted((one, other) => one - other)[3] ?? 0
   test.info().annotations.push({
     type: 'milliseconds until a receipt is on the phone',

@@ -14,12 +14,18 @@ export const figure = (page: Page) => page.getByRole('banner').getByRole('button
 export const list = (page: Page) => page.getByRole('dialog', { name: 'On this phone' })
 export const openForm = (page: Page, no: string) => invoice(page, no).getByRole('button', { name: 'Recieve' }).click()
 
-/** Records cash for an invoice without a network, and returns the number that it gets. */
-export async function keepCash(page: Page, no: string, amount: string): Promise<string> {
+/** Fills in a cash receipt of an invoice, and returns its form. */
+export async function fillCash(page: Page, no: string, amount: string) {
   await openForm(page, no)
   const form = receiptForm(page)
   await form.amount.fill(amount)
   await form.method('Cash').check({ force: true })
+  return form
+}
+
+/** Records cash for an invoice without a network, and returns the number that it gets. */
+export async function keepCash(page: Page, no: string, amount: string): Promise<string> {
+  const form = await fillCash(page, no, amount)
   await form.submit.click()
   return keptAs(page)
 }

@@ -102,11 +102,10 @@ async function read(): Promise<void> {
     return onPhone.set(NOTHING)
   }
   lowering = await work()
-  const { itemsFor, readyFor } = lowering
-  const items = await itemsFor(base, now?.member.userId)
-  const isReady = now !== undefined && isBound(now) && (await readyFor(base.key, now.member.userId)) !== undefined
-  canKeep.set(isReady)
-  if (isReady) loadAhead()
+  const { items, isReady } = await lowering.itemsFor(base, now?.member.userId)
+  const keeps = isReady && now !== undefined && isBound(now)
+  canKeep.set(keeps)
+  if (keeps) loadAhead()
   // The same list again would draw every list of invoices anew.
   if (JSON.stringify(items) !== JSON.stringify(onPhone.get())) onPhone.set(items)
 }

@@ -132,13 +132,30 @@ export const photosOf = (baseKey: string, itemId: string): Promise<PhotoRow[]> =
   within(baseKey, (outbox) => outbox.getAll('photos', photosOfItem(itemId)))
 const photosOfItem = (itemId: string) => IDBKeyRange.bound([itemId, 0], [itemId, 99])
 
+/** Everything but the photos, read at once. */
+export const contentOf = (baseKey: string) =>
+  within(baseKey, async (outbox) => {
+    const [devices, items, seals] = await Promise.all([
+      outbox.getAll('devices'),
+      outbox.getAll('items'),
+      outbox.getAll('seals'),
+    ])
+    return { devices, items, seals }
+  })
+type Content = Awaited<ReturnType<typeof contentOf>>
+
 /** Returns the device and the key of the sign-in of a user; undefined where nothing can be kept for them. */
+export function readyIn({ devices, seals }: Pick<Content, 'devices' | 'seals'>, userId: number) {
+  const seal = seals.find((one) => one.userId === userId)
+  const own = devices.filter((device) => device.userId === userId && !device.isRefused)
+  const device = own.toSorted((one, other) => one.at - other.at).at(-1)
+  return device && seal ? { device, session: seal.key } : undefined
+}
+
 export const readyFor = (baseKey: string, userId: number) =>
   within(baseKey, async (outbox) => {
-    const seal = await outbox.get('seals', userId)
-    const own = (await outbox.getAll('devices')).filter((device) => device.userId === userId && !device.isRefused)
-    const device = own.toSorted((one, other) => one.at - other.at).at(-1)
-    return device && seal ? { device, session: seal.key } : undefined
+    const [devices, seals] = await Promise.all([outbox.getAll('devices'), outbox.getAll('seals')])
+    return readyIn({ devices, seals }, userId)
   })
 
 export const sessionKeyOf = (baseKey: string, userId: number): Promise<CryptoKey | undefined> =>

@@ -7,21 +7,12 @@ import { type Base, boundTo } from '../session/remembered.ts'
 import type { Member } from '../session/store.ts'
 import type { ItemFacts, PhoneItem } from './phone-item.ts'
 import { newDeviceKeys, newSessionKey, publicKeyOf, revealed, unwrappedBy } from './seal.ts'
-import {
-  devicesIn,
-  isDelivered,
-  type ItemRow,
-  itemsIn,
-  putDevice,
-  readyFor,
-  removeSeals,
-  sessionKeyOf,
-} from './store.ts'
+import { contentOf, devicesIn, isDelivered, type ItemRow, putDevice, readyFor, readyIn, removeSeals } from './store.ts'
 
 export { deliver } from './deliver.ts'
 export { freeze } from './freeze.ts'
 export { isLowered, lowered } from './lowered.ts'
-export { readyFor, removeItems, removeSeals } from './store.ts'
+export { removeItems, removeSeals } from './store.ts'
 
 /** Returns a name by which people know a phone in a list: its browser and its system. */
 function nameOfBrowser(agent: string): string {
@@ -68,10 +59,27 @@ async function factsOf({ ownKey, facts }: ItemRow, session: CryptoKey | undefine
   return key && ((await revealed(facts, key)) as ItemFacts)
 }
 
-/** Returns the items of a user as the phone shows them, newest first, and what of other users waits here. */
+/** The facts of items that were read before, for the user of this page: facts never change. */
+let known: { readonly userId: number | undefined; readonly facts: Map<string, ItemFacts> } = {
+  userId: undefined,
+  facts: new Map(),
+}
+
+/**
+ * Returns the items of a user as the phone shows them, newest first, what of other users waits here, and whether the browser keeps saves of
+ * the user.
+ */
 export async function itemsFor(base: Base, userId: number | undefined) {
-  const [devices, rows] = [await devicesIn(base.key), await itemsIn(base.key)]
-  const session = userId === undefined ? undefined : await sessionKeyOf(base.key, userId)
+  const content = await contentOf(base.key)
+  const { devices, items: rows, seals } = content
+  const session = seals.find((seal) => seal.userId === userId)?.key
+  if (!session || known.userId !== userId) known = { userId, facts: new Map() }
+  const { facts: read } = known
+  const factsFor = async (row: ItemRow) => {
+    const facts = read.get(row.id) ?? (await factsOf(row, session))
+    if (facts) read.set(row.id, facts)
+    return facts
+  }
   const codes = new Map(devices.map(({ deviceId, code }) => [deviceId, code]))
   const own = rows.filter((row) => row.userId === userId)
   const mine = await Promise.all(
@@ -91,8 +99,11 @@ export async function itemsFor(base: Base, userId: number | undefined) {
         mayBeTakenBack:
           !row.wasTried && !row.outcome && row.kind !== 'takeBack' && own.every(({ takes }) => takes !== row.id),
         takes: row.takes,
-        facts: await factsOf(row, session),
+        facts: await factsFor(row),
       })),
   )
-  return { mine, others: rows.filter((row) => row.userId !== userId && !isDelivered(row)).length }
+  return {
+    items: { mine, others: rows.filter((row) => row.userId !== userId && !isDelivered(row)).length },
+    isReady: userId !== undefined && readyIn(content, userId) !== undefined,
+  }
 }
