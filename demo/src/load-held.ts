@@ -29,7 +29,7 @@ export async function loadHeld(client: pg.Client, days: readonly Day[]): Promise
      )
      insert into device (device_id, branch_code, user_id, code, name, public_key, token_hash, sign_in_id, seen_at, request, stated_items,
        stated_amount)
-     select gen_random_uuid(), p.branch_code, p.user_id, 'PH' || p.nth, 'Chrome, Android', $2,
+     select md5('phone ' || p.nth)::uuid, p.branch_code, p.user_id, 'PH' || p.nth, 'Chrome, Android', $2,
        sha256(convert_to(gen_random_uuid()::text, 'UTF8')), s.id, $1, 12, 2, 18500
      from phone p
      cross join lateral (select s.id from signed_in s where s.user_id = p.user_id limit 1) s`,
@@ -38,7 +38,7 @@ export async function loadHeld(client: pg.Client, days: readonly Day[]): Promise
   await client.query(
     `insert into intake (device_id, item_id, branch_code, user_id, kind, number, amount, party, invoice_no, body, signature, sign_in_id, made_at,
        sent_at, received_at, state, reason, judged_at, taken_at)
-     select d.device_id, gen_random_uuid(), d.branch_code, d.user_id, 'receipt', k.nth, sum.amount, i.party, i.invoice_no,
+     select d.device_id, md5('item ' || d.code || k.nth)::uuid, d.branch_code, d.user_id, 'receipt', k.nth, sum.amount, i.party, i.invoice_no,
        json_build_object('body', json_build_object('invoiceDetails', json_build_array(json_build_object(
          'aCode', i.party, 'invoiceNo', i.invoice_no, 'receiveAmount', sum.amount, 'paymentMode', k.method,
          'chequeNO', case k.method when 'Cheque' then '00417' || k.nth || '2' else '' end,

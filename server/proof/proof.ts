@@ -7,6 +7,8 @@ export interface Proof {
   readonly tier: 'gate' | 'nightly'
   /** The part of the time that this proof gets, compared with the others; 1 without it. */
   readonly share?: number
+  /** The seconds that it may take in any case, where its work is always the same. */
+  readonly fixedSeconds?: number
   /** One sentence: how this check was seen to fail. */
   readonly seededFault: string
   run(budget: Budget): Promise<Outcome>

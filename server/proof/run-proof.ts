@@ -38,7 +38,8 @@ export async function runProof(found: Found, { seconds, seed, max }: Limits): Pr
   })
   let outcome: Outcome | undefined
   child.on('message', (sent) => (outcome = sent as Outcome))
-  const limit = Math.min(seconds * 1.5 + GRACE_SECONDS, Math.max(max, 1))
+  const own = Math.max(seconds * 1.5 + GRACE_SECONDS, found.proof.fixedSeconds ?? 0)
+  const limit = Math.min(own, Math.max(max, 1))
   const stop = setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), limit * 1000)
   await once(child, 'exit')
   clearTimeout(stop)

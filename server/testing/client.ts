@@ -52,6 +52,9 @@ export interface Client {
   sendAnything(call: Call, body: unknown, options?: SendOptions): Promise<Answered<Call>>
 }
 
+/** The database of the tests. A proof runs tests a second time on the second database, next to an empty first one. */
+export const TESTED = process.env['TESTED_DATABASE'] === 'second' ? 'second' : 'main'
+
 export function clientOf(app: Answering, basePath: string, token?: string): Client {
   async function sendAnything(call: Call, body: unknown, options: SendOptions = {}): Promise<Answered<Call>> {
     const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : [])

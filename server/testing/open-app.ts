@@ -12,7 +12,7 @@ import { MARK } from '../src/store/file-store.ts'
 import { mintAccessToken } from '../src/tokens/access-token.ts'
 import { type Keys, keysOf } from '../src/tokens/keys.ts'
 import type { User } from './builders/people.ts'
-import { type Answering, type Client, clientOf } from './client.ts'
+import { type Answering, type Client, clientOf, TESTED } from './client.ts'
 import { cloneDatabase, serverUrlOf } from './cluster.ts'
 import { buildIn, ownedRow } from './owner.ts'
 
@@ -39,8 +39,6 @@ export interface TestApp {
 export type TestAppOptions = Partial<Omit<AppOptions, 'bases' | 'clock'>>
 
 const SECRET = 'a secret of the tests that is long enough'
-/** A proof runs tests a second time on the second database, next to an empty first one. */
-const TESTED = process.env['TESTED_DATABASE'] === 'second' ? 'second' : 'main'
 
 export interface OpenedApp extends TestApp {
   readonly ownerUrl: string

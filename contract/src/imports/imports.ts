@@ -215,7 +215,7 @@ export const sameCodes = save('imports.sameCodes', {
     importId: id,
     /** The first rows of the codes. */
     lines: z
-      .array(z.int(messages.field.whole).check(z.minimum(1, messages.field.whole)))
+      .array(id)
       .check(z.minLength(1, messages.field.choice), z.maxLength(alikeShown, messages.field.rows(alikeShown))),
     isSame: z.boolean(messages.field.choice),
   }),

@@ -14,7 +14,7 @@ import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { registerDevice } from '@backoffice/contract/intake/devices'
 import { type ItemKind, proofText, type SignedItem, type WireItem } from '@backoffice/contract/intake/item'
 import { addItem, addItemPhoto, askItems } from '@backoffice/contract/intake/items'
-import { type Answering, clientOf } from '../client.ts'
+import { type Answering, clientOf, TESTED } from '../client.ts'
 import type { Worker } from './desk.ts'
 
 interface SealKey {
@@ -156,9 +156,9 @@ export function deviceWith(
     kept.sealedPhotos.set(photo, sealed)
     return sealed
   }
-  const client = clientOf(app, '/main', token)
+  const client = clientOf(app, `/${TESTED}`, token)
   const proof = (call: Call, body: unknown) => ({
-    'device-proof': signed(privateKey, proofText(`main/${call.path}`, JSON.stringify(body))),
+    'device-proof': signed(privateKey, proofText(`${TESTED}/${call.path}`, JSON.stringify(body))),
   })
   async function sendAnything<C extends Call>(call: C, body: unknown): Promise<Answered<C>> {
     const { status, answer, failure } = await client.sendAnything(call, body, { headers: proof(call, body) })
@@ -187,7 +187,7 @@ export function deviceWith(
     }) => {
       const item: WireItem = {
         version: 1,
-        base: 'main',
+        base: TESTED,
         id,
         device: deviceId,
         number: number ?? (kept.numbers += 1),
