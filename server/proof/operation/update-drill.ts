@@ -16,11 +16,23 @@ const OWN = '@backoffice'
 const git = (...words: readonly string[]): string =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Returns the last commit before the two newest migrations; nothing where the history is too short. */
+/** The number of additions of migrations that are looked at. */
+const LOOKED_AT = 20
+
+/** Returns whether the migrations of a commit have no gap in their numbers, as each released version has. */
+function isWhole(commit: string): boolean {
+  const names = git('ls-tree', '--name-only', commit, `${MIGRATIONS}/`).trim().split('\n')
+  return names.every((name, at) => Number(/(\d+)_[^/]*$/.exec(name)?.[1]) === at + 1)
+}
+
+/**
+ * Returns the last commit before the two newest migrations; nothing where the history is too short. A commit in the middle of work on several
+ * migrations may lack one of them, and is passed over.
+ */
 export function beforeTheLastMigrations(): string | undefined {
   try {
-    const [, came = ''] = git('log', '-2', '--diff-filter=A', '--format=%H', '--', MIGRATIONS).split('\n')
-    return git('rev-parse', '--verify', '--quiet', `${came}~1`).trim()
+    const [, ...came] = git('log', `-${LOOKED_AT}`, '--diff-filter=A', '--format=%H', '--', MIGRATIONS).trim().split('\n')
+    return came.map((commit) => git('rev-parse', '--verify', '--quiet', `${commit}~1`).trim()).find(isWhole)
   } catch {
     return undefined
   }
