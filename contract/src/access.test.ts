@@ -74,6 +74,7 @@ describe('access', () => {
       '/directorPeriodClosing': [[3, 7]],
       '/directorPostingFiles': [[3, 7]],
       '/directorCredits': [[3, 7]],
+      '/directorBankMatching': [[3, 7]],
       '/directorHeldReceipts': [[3, 7]],
       '/directorStockPositionReport': [[3, 11]],
       '/directorVoucherApprove': [[3, 33]],
@@ -158,6 +159,7 @@ describe('access', () => {
       '/directorTourApprove',
       '/directorLeaveApprove',
       '/directorCredits',
+      '/directorBankMatching',
       '/directorHeldReceipts',
     ])
   })

@@ -17,6 +17,7 @@ import { countMessages } from './cash/count-messages.ts'
 import { booksMessages } from './books/books-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { filesMessages } from './files/files-messages.ts'
+import { banksMessages } from './banks/banks-messages.ts'
 import { creditsMessages } from './credits/credits-messages.ts'
 import { findMessages } from './find/find-messages.ts'
 import { holdingsMessages } from './users/holdings-messages.ts'
@@ -52,6 +53,7 @@ import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 import { labels } from './labels.ts'
 import { bookLabels } from './books/books-labels.ts'
 import { clientLabels } from './clients/clients-labels.ts'
+import { bankLabels } from './banks/banks-labels.ts'
 import { creditLabels } from './credits/credits-labels.ts'
 import { depositLabels } from './deposits/deposits-labels.ts'
 import { importLabels } from './imports/imports-labels.ts'
@@ -76,6 +78,7 @@ export const labelsOf = {
   labels,
   bookLabels,
   clientLabels,
+  bankLabels,
   creditLabels,
   deviceLabels,
   heldLabels,
@@ -114,6 +117,7 @@ export const catalogue = {
   books: booksMessages,
   clients: clientsMessages,
   count: countMessages,
+  banks: banksMessages,
   credits: creditsMessages,
   files: filesMessages,
   find: findMessages,

@@ -7,6 +7,7 @@ import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
 import * as clientFacts from './clients/client-facts.ts'
 import * as clients from './clients/clients.ts'
+import * as banks from './banks/bank-statements.ts'
 import * as credits from './credits/credits.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
@@ -155,6 +156,13 @@ export const calls: readonly Call[] = [
   tourDecisions.decideTour,
   undoDocuments.undoTour,
   tourDecisions.tourTimeline,
+  banks.listBankAccounts,
+  banks.listBankLines,
+  banks.bankCandidates,
+  banks.matchBankLine,
+  banks.explainBankLine,
+  banks.freeBankLine,
+  banks.saveBankAccount,
   credits.listCredits,
   credits.saveCredit,
   credits.decideCredit,

@@ -66,6 +66,8 @@ export const limits = {
   modal: { invoices: 550, invoiceItems: 550, ledger: 700, visits: 550, places: 550 },
   /** The most cheques and sums of cash in a payment, and the most invoices that it pays at once. */
   payment: { instruments: 10, invoices: 100 },
+  /** A line of a bank statement belongs to at most this number of deposits. */
+  bank: { deposits: 6, days: 60 },
   /** A hand-over that waits for `longDays` is highlighted. */
   handOver: { longDays: 3 },
   /** A cheque is due soon in the next `soonDays` days. */

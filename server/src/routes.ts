@@ -2,6 +2,7 @@
 import { advanceRoutes } from './receipts/advances.routes.ts'
 import { bounceRoutes } from './receipts/bounces.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
+import { bankRoutes } from './banks/bank-statements.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { depositEndingRoutes } from './deposits/deposit-endings.routes.ts'
 import { depositRoutes } from './deposits/deposits.routes.ts'
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...stockRoutes,
   ...voucherRoutes,
   ...tourRoutes,
+  ...bankRoutes,
   ...creditRoutes,
   ...leaveRoutes,
   ...visitRoutes,

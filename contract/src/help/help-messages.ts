@@ -50,6 +50,8 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorSummaryReport': 'Adds up receipts, hand-overs and deposits for each person.',
   '/directorHoldings': 'Shows who holds how much money, and since when.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
+  '/directorBankMatching':
+    'See which deposits the bank has shown. Import its statements, and tell to what each of their lines belongs.',
   '/directorHeldReceipts':
     'Decide about money that a phone delivered and that could not be booked: book it, or record with a second director that it is not there.',
   '/directorCredits': 'Enter credit notes, returns, discounts and write-offs, and approve the credits of others.',

@@ -173,6 +173,8 @@ export const importsMessages = {
       farAmount: (rows: number) =>
         `${plural(rows, 'row has', 'rows have')} an amount of more than ${FAR_AMOUNT_TIMES} times the middle one of the file.`,
       belowZero: (rows: number) => `${plural(rows, 'row takes', 'rows take')} the stock of a past day below 0.`,
+      daysMissing: (rows: number) =>
+        rows === 1 ? 'Days are missing before a statement.' : `Days are missing before ${rows} statements.`,
       sameCode: (rows: number) =>
         `${plural(rows, 'row has', 'rows have')} a code that a director called the same as a code here.`,
     },
@@ -184,6 +186,8 @@ export const importsMessages = {
       farAmount: (column: string, amount: string, middle: string) =>
         `${column} is ${amount}. The middle one of the file is ${middle}.`,
       belowZero: (day: string, stock: string) => `The stock of the lot would be ${stock} on ${day}.`,
+      daysMissing: (opening: string, former: string) =>
+        `The statement begins with ${opening}; the last one ended with ${former}. Days are missing.`,
       sameCode: (written: string, here: string) => `${written} is taken as ${here}.`,
     },
     leftOut: (counts: string) => `Left out: ${counts}.`,
@@ -194,6 +198,7 @@ export const importsMessages = {
       farDay: lookAt,
       farAmount: lookAt,
       belowZero: lookAt,
+      daysMissing: lookAt,
       sameCode: lookAt,
     },
     none: 'No row has this note any more.',
@@ -222,6 +227,12 @@ export const importsMessages = {
     creditKind: 'Credit Note, Return, Cancelled Invoice, Discount, Tax Withheld, Write-Off or Opening Balance.',
     creditInvoice: 'Empty for a credit of the client that names no invoice.',
     creditAmount: 'The sign is taken away if all amounts of the file are below 0.',
+    statements:
+      'One line of the bank in each row. Lines that are here already stay as they are, so that the same file, or a longer one, brings what is new.',
+    bankAccount: 'The code or the title of the deposit account, or its number at the bank.',
+    bankAmount: 'Below 0 where money leaves the account. Or use Money In and Money Out.',
+    bankSide: 'Cr where money comes to the account, Dr where it leaves, if Amount has no sign.',
+    bankBalance: 'The balance after the line. With it, missing and wrong lines are noticed.',
     advance: 'Empty for an advance of the client.',
     cashier: 'Empty while the money is with its salesman.',
     method: 'Cash, Cheque or Cash/Cheque Online.',
@@ -278,6 +289,8 @@ export const importsMessages = {
     negative: (column: string, cell: string) => `${column} is below 0: ${cell}.`,
     creditNote: (column: string, cell: string) =>
       `${column} is below 0: ${cell}. This is a credit note: import it as Credits.`,
+    balanceBreaks: (balance: string, expected: string) =>
+      `The balance after this line is ${balance}; with the line before it, it would be ${expected}. A line is missing, or the sign of an amount is wrong. Leave Balance out to import it anyway.`,
     bothSigns: (amount: string) =>
       `Amount is below 0: ${amount}. Other amounts of the file are above 0, and a credit has one sign.`,
     invoiceOfAnother: (invoiceNo: string, party: string, other: string) =>

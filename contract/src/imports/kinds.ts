@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { branch, type ImportColumn, maybe, needed } from './import-column.ts'
 import { importsMessages } from './imports-messages.ts'
 import { openingKinds } from './opening-kinds.ts'
+import { statementKind } from './statement-kind.ts'
 
 const notes = importsMessages.notes
 
@@ -349,6 +350,7 @@ export const importKinds = {
       }),
     ],
   },
+  statements: statementKind,
   ...openingKinds,
 } as const satisfies Readonly<Record<string, ImportKind>>
 

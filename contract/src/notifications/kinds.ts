@@ -275,6 +275,13 @@ export const kinds = {
   credit_reverse: decided('credit', declined, '/directorCredits', 'Reversed'),
   credit_undo_approve: undone('credit', notificationsMessages.approvalUndone, '/directorCredits'),
   credit_undo_decline: undone('credit', notificationsMessages.declineUndone, '/directorCredits'),
+  bank_freed: {
+    message: ({ by, facts: { number = '', amount = 0 } }) =>
+      notificationsMessages.bankFreed(by, number, formatMoney(amount as Money)),
+    status: declined,
+    word: 'Not at the Bank',
+    places: ['/directorBankMatching'],
+  },
   feed_refused: {
     message: ({ facts: { feed = '', file = '', comment = '' } }) =>
       notificationsMessages.feedRefused(feed, file, comment),

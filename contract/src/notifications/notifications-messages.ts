@@ -91,6 +91,8 @@ export const notificationsMessages = {
   phoneLost: (by: string, user: string, phone: string, items: number, amount: string) =>
     `${by} reported the phone ${phone} of ${user} as lost. It had not sent ${plural(items, 'entry', 'entries')}, ${amount}.`,
   tagged: (by: string, client: string) => `${by} tagged the location of ${client} from your visit.`,
+  bankFreed: (by: string, depositNo: string, amount: string) =>
+    `${by} declined ${depositNo}. The bank has shown ${amount} for it, which belongs to nothing now.`,
   feedRefused: (feed: string, file: string, reason: string) =>
     `The file ${file} of the feed ${feed} was refused: ${reason}`,
   surplusFound: (invoices: number, file: string) =>

@@ -65,6 +65,7 @@ export const settingsMessages = {
     go_live_day: 'Go-Live Day',
     identity_days: 'Days of Identity',
     telephone_country: 'Country of Telephone Numbers',
+    bank_account: 'Account at the Bank',
   },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,

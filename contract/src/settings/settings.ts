@@ -102,6 +102,7 @@ export const listSettingChanges = page(
       'go_live_day',
       'identity_days',
       'telephone_country',
+      'bank_account',
     ]),
     /** The day of an allowance as `yyyy-MM-dd`, the code of a marketing rep, or the account of a ledger; otherwise empty. */
     of: z.string(),

@@ -13,6 +13,7 @@ import { invoicesMessages } from '@backoffice/contract/invoices/invoices-message
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { messages } from '@backoffice/contract/messages'
+import { banksMessages } from '@backoffice/contract/banks/banks-messages'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
@@ -129,6 +130,23 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   tours_of_a_user_do_not_overlap: toursMessages.overlap,
   tour_expense_is_of_a_known_category: toursMessages.categoryUnknown,
   declined_tour_has_a_reason: approvalsMessages.noReason,
+  bank_line_is_known: banksMessages.unknown,
+  bank_lines_are_matched_by_a_director: banksMessages.notAllowed,
+  bank_line_is_open: banksMessages.lineTaken,
+  bank_line_is_matched_once: banksMessages.lineTaken,
+  deposits_are_money_that_came: banksMessages.onlyIncoming,
+  deposit_is_of_the_bank_line: banksMessages.otherDeposit,
+  deposit_is_not_seen_yet: banksMessages.depositTaken,
+  deposit_is_once_on_a_line: banksMessages.lineTaken,
+  deposits_fit_into_the_bank_line: banksMessages.depositsDoNotFit,
+  receipt_is_of_the_bank_line: banksMessages.otherReceipt,
+  receipt_is_not_seen_yet: banksMessages.receiptTaken,
+  receipt_is_once_at_the_bank: banksMessages.receiptTaken,
+  other_bank_lines_have_a_note: banksMessages.noNote,
+  bank_account_is_known: banksMessages.accountUnknown,
+  bank_days_are_at_most_sixty: banksMessages.days,
+  bank_number_is_readable: banksMessages.number,
+  bank_number_is_of_one_account: banksMessages.numberTaken,
   credit_no_is_used_once: creditsMessages.numberTaken,
   credit_is_of_a_known_client: creditsMessages.clientUnknown,
   credit_is_of_a_known_kind: creditsMessages.kindUnknown,

@@ -97,6 +97,60 @@ export interface Awaited {
   outcome: string | null;
 }
 
+export interface BankAccount {
+  account: string;
+  account_group: Generated<string>;
+  branch_code: string;
+  days: Generated<number>;
+  number: Generated<string>;
+  opening_on: string;
+}
+
+export interface BankLine {
+  account: string;
+  amount: number;
+  balance: number | null;
+  bank_reference: Generated<string>;
+  booked_on: string;
+  branch_code: string;
+  cheque_no: Generated<string>;
+  description: Generated<string>;
+  id: Generated<number>;
+  key: Buffer;
+  matched: Generated<number>;
+  position: number;
+  reference: Generated<string>;
+  statement_id: number;
+  value_on: string | null;
+}
+
+export interface BankMatch {
+  amount: number;
+  branch_code: string;
+  deposit_id: number | null;
+  id: Generated<number>;
+  is_whole: Generated<boolean>;
+  kind: string;
+  line_id: number;
+  matched_at: Generated<string>;
+  matched_by: number | null;
+  note: Generated<string>;
+  receipt_id: number | null;
+  rule: string | null;
+}
+
+export interface BankStatement {
+  account: string;
+  branch_code: string;
+  closing: number | null;
+  former_closing: number | null;
+  from_on: string;
+  id: Generated<number>;
+  import_id: number;
+  opening: number | null;
+  to_on: string;
+}
+
 export interface Bounce {
   bounced_on: string;
   branch_code: string;
@@ -1289,6 +1343,10 @@ export interface DB {
   attachment: Attachment;
   audit: Audit;
   awaited: Awaited;
+  bank_account: BankAccount;
+  bank_line: BankLine;
+  bank_match: BankMatch;
+  bank_statement: BankStatement;
   bounce: Bounce;
   branch: Branch;
   chart: Chart;

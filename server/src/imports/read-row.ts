@@ -77,6 +77,7 @@ export function rowReader(
   const hasParts = columns.some((each) => each.column.role === 'part' && isGiven(each))
   // A fact that the file lacks stays as it is; the parts of a document are given together.
   const wanted = columns.filter((each) => isGiven(each) || (hasParts && each.column.role === 'part'))
+  const isNumbered = wanted.some(({ column }) => column.role === 'key')
   const sums = sumsOf(wanted)
   const series = seriesOf(wanted, { readOf, hasParts })
   const given = givenBy(wanted, sums)
@@ -99,7 +100,8 @@ export function rowReader(
     const facts: string[] = []
     const parts: string[] = []
     const values = new Map<string, string>()
-    let hasKey = true
+    // A kind without keys has no numbers of documents: each row is one.
+    let hasKey = isNumbered
     if (cells.length > width) faults.push(['wide', String(cells.length), String(width)])
     for (const { column, place, reading, fixed, isOfGroup } of wanted) {
       const given = isOfGroup ? group : (fixed ?? (place === null ? '' : (cells[place] ?? '')))
@@ -206,7 +208,8 @@ const TOTAL = /^(?:sub|grand)?[\s-]*totals?\b/i
 function givenBy(wanted: readonly ReadColumn[], sums: ReturnType<typeof sumsOf>) {
   const placesOf = (isIt: (of: ImportColumn) => boolean): readonly number[] =>
     wanted.flatMap(({ place, column }) => (place !== null && isIt(column) ? [place] : []))
-  const keys = placesOf(({ role }) => role === 'key')
+  const numbers = placesOf(({ role }) => role === 'key')
+  const keys = numbers.length > 0 ? numbers : placesOf(({ required }) => required)
   const others = placesOf(({ role }) => role !== 'part')
   const texts = placesOf(({ role, type }) => role === 'part' && type === 'text')
   const needed = placesOf(({ role, required }) => role === 'part' && required)

@@ -95,6 +95,96 @@ create table audit (
 );
 CREATE INDEX audit_of_object ON audit USING btree (object, object_id, id);
 
+create table bank_account (
+  branch_code text not null,
+  account text not null,
+  account_group text not null generated always as ('BANK'::text) stored,
+  number text not null default ''::text,
+  opening_on date not null,
+  days smallint not null default 5,
+  constraint bank_account_is_known FOREIGN KEY (branch_code, account, account_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint bank_account_pkey PRIMARY KEY (branch_code, account),
+  constraint bank_days_are_at_most_sixty CHECK (days >= 0 AND days <= 60),
+  constraint bank_number_is_readable CHECK (number ~ '^[0-9A-Z/.-]{0,40}$'::text)
+);
+CREATE UNIQUE INDEX bank_number_is_of_one_account ON bank_account USING btree (branch_code, number) WHERE number <> ''::text;
+
+create table bank_line (
+  id bigint not null generated always as identity,
+  statement_id bigint not null,
+  branch_code text not null,
+  account text not null,
+  "position" integer not null,
+  booked_on date not null,
+  value_on date,
+  amount numeric(14,2) not null,
+  description text not null default ''::text,
+  reference text not null default ''::text,
+  cheque_no text not null default ''::text,
+  bank_reference text not null default ''::text,
+  balance numeric(16,2),
+  key bytea not null,
+  matched numeric(14,2) not null default 0,
+  constraint bank_line_has_an_amount CHECK (amount <> 0::numeric),
+  constraint bank_line_id_branch_code_key UNIQUE (id, branch_code),
+  constraint bank_line_is_matched_once CHECK (matched >= 0::numeric AND matched <= abs(amount)),
+  constraint bank_line_is_of_its_statement FOREIGN KEY (statement_id, branch_code, account) REFERENCES bank_statement(id, branch_code, account),
+  constraint bank_line_is_there_once UNIQUE (branch_code, account, key),
+  constraint bank_line_key_check CHECK (length(key) = 32),
+  constraint bank_line_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bank_line_of_account ON bank_line USING btree (branch_code, account, booked_on DESC, id DESC);
+CREATE INDEX bank_line_open ON bank_line USING btree (branch_code, account, amount) WHERE matched < abs(amount);
+
+create table bank_match (
+  id bigint not null generated always as identity,
+  line_id bigint not null,
+  branch_code text not null,
+  kind text not null,
+  deposit_id bigint,
+  receipt_id bigint,
+  amount numeric(14,2) not null,
+  is_whole boolean not null default false,
+  rule text,
+  note text not null default ''::text,
+  matched_by integer,
+  matched_at timestamp with time zone not null default clock_timestamp(),
+  constraint bank_match_amount_check CHECK (amount > 0::numeric),
+  constraint bank_match_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint bank_match_is_made_in_its_branch FOREIGN KEY (matched_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint bank_match_is_of_a_receipt_of_the_branch FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code),
+  constraint bank_match_is_of_a_rule_or_a_person CHECK ((rule IS NULL) <> (matched_by IS NULL)),
+  constraint bank_match_is_of_its_line FOREIGN KEY (line_id, branch_code) REFERENCES bank_line(id, branch_code),
+  constraint bank_match_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'receipt'::text, 'bounce'::text, 'fee'::text, 'other'::text])),
+  constraint bank_match_names_what_it_is CHECK ((deposit_id IS NOT NULL) = (kind = 'deposit'::text) AND (receipt_id IS NOT NULL) = (kind = ANY (ARRAY['receipt'::text, 'bounce'::text]))),
+  constraint bank_match_pkey PRIMARY KEY (id),
+  constraint bank_match_rule_check CHECK (rule = ANY (ARRAY['R1'::text, 'R7'::text])),
+  constraint only_deposits_are_whole CHECK (kind = 'deposit'::text OR NOT is_whole),
+  constraint other_bank_lines_have_a_note CHECK (kind <> 'other'::text OR btrim(note) <> ''::text)
+);
+CREATE INDEX bank_match_of_line ON bank_match USING btree (line_id);
+CREATE UNIQUE INDEX deposit_is_once_on_a_line ON bank_match USING btree (deposit_id, line_id) WHERE deposit_id IS NOT NULL;
+CREATE UNIQUE INDEX receipt_is_once_at_the_bank ON bank_match USING btree (receipt_id, kind) WHERE receipt_id IS NOT NULL;
+
+create table bank_statement (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  account text not null,
+  import_id integer not null,
+  from_on date not null,
+  to_on date not null,
+  opening numeric(16,2),
+  closing numeric(16,2),
+  former_closing numeric(16,2),
+  constraint bank_statement_ends_after_its_beginning CHECK (from_on <= to_on),
+  constraint bank_statement_has_both_balances CHECK ((opening IS NULL) = (closing IS NULL)),
+  constraint bank_statement_id_branch_code_account_key UNIQUE (id, branch_code, account),
+  constraint bank_statement_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
+  constraint bank_statement_is_of_an_account FOREIGN KEY (branch_code, account) REFERENCES bank_account(branch_code, account),
+  constraint bank_statement_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bank_statement_of_account ON bank_statement USING btree (branch_code, account, id DESC);
+
 create table bounce (
   receipt_id bigint not null,
   deposit_id bigint not null,
@@ -1662,7 +1752,7 @@ create table setting_change (
   constraint setting_change_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
   constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_change_pkey PRIMARY KEY (id),
-  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text])),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text])),
   constraint setting_is_changed CHECK (was <> now)
 );
 CREATE INDEX setting_change_of_company ON setting_change USING btree (company_code, id DESC);

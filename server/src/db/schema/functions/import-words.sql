@@ -49,7 +49,7 @@ create function import_kinds() returns table (kind text, is_everywhere boolean)
 language sql immutable
 as $$
   values ('invoices', false), ('credits', false), ('parties', false), ('users', false), ('items', true), ('accounts', false), ('branches', true), ('reps', false),
-    ('allowances', true), ('stock', false), ('vouchers', false), ('dictionaries', true), ('balances', false), ('money', false)
+    ('allowances', true), ('stock', false), ('vouchers', false), ('dictionaries', true), ('statements', false), ('balances', false), ('money', false)
 $$;
 
 /** Returns whether a kind of data is an opening: what is owed and held on the go-live day. */

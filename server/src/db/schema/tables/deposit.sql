@@ -2,6 +2,10 @@ create trigger deposit_version before update on deposit for each row execute fun
 create constraint trigger deposit_has_lines after insert on deposit deferrable initially deferred
   for each row execute function custody.deposit_has_lines();
 create trigger deposit_decided after update of status on deposit for each row execute function custody.deposit_decided();
+create trigger deposit_meets_the_bank after update of status on deposit for each row execute function custody.deposit_meets_the_bank();
+-- A new deposit has its total when its lines are there.
+create constraint trigger new_deposit_meets_the_bank after insert on deposit deferrable initially deferred
+  for each row execute function custody.deposit_meets_the_bank();
 -- The role of the server is checked where it writes, because nothing else would notice a wrong person or moment.
 create trigger deposit_is_of_today before insert on deposit
   for each row when (current_user = 'backoffice_app') execute function custody.deposit_is_of_today();

@@ -1,0 +1,30 @@
+/** What a bank shows of deposits, and what its lines are. */
+import type { Tone } from '../statuses.ts'
+import { bankLabels } from './banks-labels.ts'
+
+/** `differs`: the bank has less than the deposit, and no more will come. `notChecked`: the deposit is older than the first statement. */
+export const bankStates = ['notSeen', 'partly', 'seen', 'differs', 'notChecked'] as const
+export type BankState = (typeof bankStates)[number]
+
+export const bankStateName = (state: string): string => bankLabels.states[state as BankState] ?? ''
+
+const tones: Readonly<Record<BankState, Tone>> = {
+  notSeen: 'pending',
+  partly: 'warning',
+  seen: 'good',
+  differs: 'bad',
+  notChecked: 'pending',
+}
+export const toneOfBankState = (state: string): Tone => tones[state as BankState] ?? 'pending'
+
+/** The choices of the list of lines: those with an open rest, and those that belong to something. */
+export const bankLineStates = ['open', 'matched'] as const
+
+/** What a line, or its rest, can be besides deposits. */
+export const explanations = ['receipt', 'bounce', 'fee', 'other'] as const
+export type Explanation = (typeof explanations)[number]
+export const matchKinds = ['deposit', ...explanations] as const
+
+/** The rules that find the document of a line: `R1` and `R7` confirm by themselves where exactly one line and one document fit. */
+export const bankRules = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'] as const
+export type BankRule = (typeof bankRules)[number]
