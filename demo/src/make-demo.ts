@@ -11,6 +11,7 @@ import { demoApprovals, demoLines } from './invoice-approvals.ts'
 import { demoInvoices } from './invoices.ts'
 import { type CashPlan, loadCash } from './load-cash.ts'
 import { loadCompany } from './load-company.ts'
+import { loadBanks } from './load-banks.ts'
 import { loadHeld } from './load-held.ts'
 import { loadCredits } from './load-credits.ts'
 import { loadEndings } from './load-endings.ts'
@@ -106,6 +107,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   await loadOrders(client, demoOrders(company, stock.items, year, scale, database), demoMarketingReps(company), year)
   await phase(client, () => loadPurchases(client, demoPurchases(company, stock.items, year.length, database), year))
   await phase(client, () => loadCredits(client, days))
+  await phase(client, () => loadBanks(client, days))
   await phase(client, () => loadHeld(client, days))
   const { files } = options
   if (files) {

@@ -17,6 +17,7 @@ import {
   undoVoucher,
 } from '@backoffice/contract/approvals/undo-documents'
 import { role } from '@backoffice/contract/access'
+import { explainBankLine, freeBankLine, matchBankLine } from '@backoffice/contract/banks/bank-statements'
 import { bookHeld, confirmHeld, settleHeld, withdrawHeld } from '@backoffice/contract/intake/held'
 import { reverseCredit, saveCredit, useCredit } from '@backoffice/contract/credits/credits'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
@@ -26,6 +27,7 @@ import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
 import { saveOrder } from '@backoffice/contract/orders/orders'
 import { saveVisit } from '@backoffice/contract/visits/visits'
+import { aBankLine } from './builders/banks.ts'
 import { aCheque, aDeposit, aReceipt } from './builders/cash.ts'
 import {
   applyingOf,
@@ -47,6 +49,7 @@ import { anAllowance, aTour, tourDecided, tourOf } from './builders/tours.ts'
 import { aLeave, decided, leaveOf, theLeaveTypes } from './builders/leaves.ts'
 import { anOrder, orderApproved, orderOf } from './builders/orders.ts'
 import { anOldHeldReceipt, aSettlement, bookingOf, settlingOf } from './builders/held.ts'
+import { inHand } from './builders/stories.ts'
 import { anImportedCredit, approvedBy, creditDecided, creditOf } from './builders/credits.ts'
 import { aUser } from './builders/people.ts'
 import { visitOf } from './builders/visits.ts'
@@ -257,6 +260,42 @@ export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<Eff
       return bookingOf(director, await anOldHeldReceipt({ by: salesman, invoice }), invoice)
     }
     return saveOf(bookHeld, director, await bodyOf(), await bodyOf())
+  },
+  async [matchBankLine.name](desk) {
+    const { director, branch } = desk
+    const bodyOf = async () => {
+      const { account, cashier } = desk
+      const deposit = await aDeposit({ by: cashier, receipts: [await inHand(desk)], account })
+      return {
+        userId: director.userId,
+        cCode: branch.code,
+        lineId: await aBankLine(desk),
+        deposits: [deposit.no],
+        isWhole: false,
+        note: '',
+      }
+    }
+    return saveOf(matchBankLine, director, await bodyOf(), await bodyOf())
+  },
+  async [explainBankLine.name](desk) {
+    const { director, branch } = desk
+    const bodyOf = async () => ({
+      userId: director.userId,
+      cCode: branch.code,
+      lineId: await aBankLine(desk, -10),
+      kind: 'fee' as const,
+      note: '',
+    })
+    return saveOf(explainBankLine, director, await bodyOf(), await bodyOf())
+  },
+  async [freeBankLine.name](desk) {
+    const { director, branch } = desk
+    const bodyOf = async () => {
+      const of = { userId: director.userId, cCode: branch.code, lineId: await aBankLine(desk, -10) }
+      await director.client.ask(explainBankLine, { ...of, kind: 'fee', note: '' })
+      return of
+    }
+    return saveOf(freeBankLine, director, await bodyOf(), await bodyOf())
   },
   async [settleHeld.name]({ salesman, director }) {
     const bodyOf = async () =>

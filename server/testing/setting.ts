@@ -4,6 +4,7 @@ import type { Wire } from '@backoffice/contract/call'
 import type { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
 import type { saveTour } from '@backoffice/contract/tours/my-tours'
 import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.ts'
+import { aBankLine } from './builders/banks.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
 import { aBatch, aProgram } from './builders/books.ts'
 import { aVoucher, type Voucher } from './builders/vouchers.ts'
@@ -49,6 +50,8 @@ export interface Setting {
   readonly device: Device
   /** A receipt from a phone that is held. */
   readonly heldId: number
+  /** A line of the bank. */
+  readonly bankLineId: number
 }
 
 /** Requests that have an element in every list. */
@@ -81,6 +84,7 @@ export async function aSetting(app: Pick<TestApp, 'as' | 'app'>): Promise<Settin
     programToken: (await aProgram(desk.director)).token,
     feedToken: (await aFeed(desk.director)).token,
     device: await aPhoneThatStates(app, salesman),
+    bankLineId: await aBankLine(desk),
     heldId: (await anOldHeldReceipt({ by: salesman, invoice: await anInvoice({ salesman }) })).id,
   }
 }

@@ -30,7 +30,7 @@ const screens = ['/directorBankMatching'] as const
 const access = { screens } as const
 
 /** The calls with answers that a match changes. */
-const touches = ['banks.accounts', 'banks.lines', 'banks.candidates', 'cash.deposits.lines', 'cash.deposits.timeline', 'home.waiting']
+const touches = ['banks.accounts', 'banks.lines', 'banks.candidates', 'cash.deposits.lines', 'cash.timeline.deposit', 'home.waiting']
 
 /** Lists the accounts at banks, with what the bank has shown of their deposits. */
 export const listBankAccounts = page(

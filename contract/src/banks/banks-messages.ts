@@ -32,8 +32,9 @@ export const banksMessages = {
   keys: 'Enter confirms the first one, N goes to the next line, F is a fee, B marks the cheque as bounced, U takes back.',
   byRule: 'Confirmed by a rule: exactly one line and one document fit.',
   firstBounce: 'Mark the cheque as bounced first. The line is matched with it then.',
+  byStatement: 'Statement of the bank',
   events: {
-    match: (amount: string, day: string) => `The bank showed ${amount} of it on ${day}.`,
-    free: (amount: string, day: string) => `It does not belong to ${amount} of the bank on ${day} any more.`,
+    match: (day: string) => `Seen at the bank on ${day}`,
+    free: (day: string) => `The line of the bank of ${day} does not belong to it any more`,
   },
 } as const

@@ -31,6 +31,7 @@ import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { instrumentOfLine } from '../receipts/instrument-of-row.ts'
 import { depositEvidence } from '../receipts/evidence.ts'
+import { bankStates } from '../banks/bank-statuses.ts'
 import { callsShowingDeposits } from '../cash/stale.ts'
 
 export const saveDeposit = save('cash.deposits.save', {
@@ -178,6 +179,8 @@ export const listDepositLines = page(
     comments: z.string(),
     ...placeOfRow,
     ...paymentOfRow,
+    /** What the bank has shown of the deposit: one of `bankStates`; empty for a declined deposit. */
+    bank: z.string(),
     /** The first day on which something about the deposit can be posted, such as a bounced cheque. */
     postingFrom: dayOut,
     /** The code of the client. */
@@ -196,6 +199,8 @@ export const listDepositLines = page(
       depositRefNo: textFilter,
       ...placeFilter,
       ...countedFilter,
+      /** What the bank has shown of the deposit. */
+      bank: choiceFilter(bankStates),
       /** Leaves the lines of deposits that somebody else declined, if their receipts are with the cashier and in no later deposit. */
       waits: choiceFilter(['again']),
     }),

@@ -34,7 +34,11 @@ export type DocumentAction = (typeof documentActions)[number]
 export const userActions = ['enter', 'change', 'reset_password', 'end_sign_ins', 'unblock', 'acknowledge'] as const
 export type UserAction = (typeof userActions)[number]
 
-const timelineActions = [...new Set([...moves, ...documentActions, ...userActions])]
+/** Lists what statements of the bank tell about a deposit. */
+export const bankEvents = ['bank_match', 'bank_free'] as const
+export type BankEvent = (typeof bankEvents)[number]
+
+const timelineActions = [...new Set([...moves, ...documentActions, ...userActions, ...bankEvents])]
 export type TimelineAction = (typeof timelineActions)[number]
 
 const event = z.object({

@@ -9,6 +9,7 @@ import { bookFaults, bookIds } from '../../testing/faults/books.ts'
 import { cashFaults, cashIds } from '../../testing/faults/cash.ts'
 import { creditFaults, creditIds } from '../../testing/faults/credits.ts'
 import type { Ids } from '../../testing/faults/fault.ts'
+import { bankFaults, bankIds } from '../../testing/faults/banks.ts'
 import { heldFaults, heldIds } from '../../testing/faults/held.ts'
 import { historyFaults, historyIds } from '../../testing/faults/history.ts'
 import { invoiceFaults, invoiceIds } from '../../testing/faults/invoices.ts'
@@ -27,6 +28,7 @@ const faults = [
   ...cashFaults,
   ...creditFaults,
   ...heldFaults,
+  ...bankFaults,
   ...historyFaults,
   ...invoiceFaults,
   ...orderFaults,
@@ -51,6 +53,7 @@ beforeAll(async () => {
     ...(await cashIds(places)),
     ...(await creditIds(places)),
     ...(await heldIds(places)),
+    ...(await bankIds(places)),
     ...(await invoiceIds(places)),
     ...(await orderIds(places)),
     ...(await paymentIds(places)),

@@ -284,6 +284,7 @@ export async function linePage(
         isOfHeldReceipt(sql`l.receipt_id`, f.place, branches),
         f.place && sql`${among(sql`r.stage`, f.place)} and ${inBranches(sql`r.branch_code`, branches)}`,
         f.counted && sql`l.live and ${isInDepositOrBanked}`,
+        f.bank && sql`bank_state_of(d) = ${f.bank}`,
         f.waits && sql`${waitsAgain} and ${inBranches(sql`r.branch_code`, branches)}`,
         ...byNumber,
         ...also,
@@ -307,7 +308,7 @@ export async function linePage(
     },
     rows: sql`
       select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
-        coalesce(x.reason, '') as "bounceReason", ${placeOfReceipt}, ${paymentOfReceipt}, ${postingFrom} as "postingFrom", ${titleOf(sql`d.branch_code`, sql`d.account`)} as account, d.account as "accountCode", d.comment as comments, r.id as "invoiceDetailId", ${titleOf(sql`r.branch_code`, sql`r.party`)} as title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
+        coalesce(x.reason, '') as "bounceReason", bank_state_of(d) as bank, ${placeOfReceipt}, ${paymentOfReceipt}, ${postingFrom} as "postingFrom", ${titleOf(sql`d.branch_code`, sql`d.account`)} as account, d.account as "accountCode", d.comment as comments, r.id as "invoiceDetailId", ${titleOf(sql`r.branch_code`, sql`r.party`)} as title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
         i.invoice_on as "invoiceDate", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", ${loginOfUser(sql`r.salesman_id`)} as "s_Login", ${instrumentOfLine.columns}, r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id

@@ -58,7 +58,7 @@ export function finishedLines(
   f: Input<typeof listDepositLines>,
   keys: Keys,
 ): Finished | undefined {
-  const texts = [f.waits, ...(keys.lacking ? [] : [f.depositNo, f.depositRefNo, f.invoiceNo])]
+  const texts = [f.waits, f.bank, ...(keys.lacking ? [] : [f.depositNo, f.depositRefNo, f.invoiceNo])]
   if (texts.some((filter) => filter !== undefined)) return undefined
   const { status: wanted, place } = f
   const isCounted = f.counted === counted.total

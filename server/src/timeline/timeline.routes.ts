@@ -4,6 +4,8 @@ import { roleNames, type RoleId } from '@backoffice/contract/access'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { banksMessages } from '@backoffice/contract/banks/banks-messages'
+import type { BankEvent } from '@backoffice/contract/timeline/events'
 import { type Move, type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
@@ -14,7 +16,7 @@ import * as timeline from './timeline.sql.ts'
 const sentences = timelineMessages
 const dayOf = (day: Day | null) => (day === null ? '' : wireDay(day))
 
-type Sentences<H, M extends Move> = Readonly<Record<M, string | ((happening: H) => string)>>
+type Sentences<H, M extends Move | BankEvent> = Readonly<Record<M, string | ((happening: H) => string)>>
 
 const ofReceipt: Sentences<timeline.ReceiptEvent, Move> = {
   record: ({ openingOn, openingBy }) =>
@@ -45,7 +47,9 @@ const ofReceipt: Sentences<timeline.ReceiptEvent, Move> = {
   undo_release: sentences.releaseUndone,
 }
 
-const ofDeposit: Sentences<timeline.DepositEvent, timeline.DepositMove> = {
+const ofDeposit: Sentences<timeline.DepositEvent, timeline.DepositAction> = {
+  bank_match: ({ bankOn }) => banksMessages.events.match(dayOf(bankOn)),
+  bank_free: ({ bankOn }) => banksMessages.events.free(dayOf(bankOn)),
   deposit: ({ slipNo }) => sentences.depositMade(slipNo),
   bank: ({ postingOn }) => sentences.depositApproved(dayOf(postingOn)),
   withdraw: sentences.withdrawn,
@@ -56,7 +60,7 @@ const ofDeposit: Sentences<timeline.DepositEvent, timeline.DepositMove> = {
 }
 
 const toEvent =
-  <M extends Move, H extends timeline.EventRow<M>>(sentences: Sentences<H, M>, sign: SignImage) =>
+  <M extends Move | BankEvent, H extends timeline.EventRow<M>>(sentences: Sentences<H, M>, sign: SignImage) =>
   (happening: H) => {
     const { id, at, who, roleId, action, comment, amount, images } = happening
     const sentence = sentences[action]

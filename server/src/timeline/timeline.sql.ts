@@ -4,6 +4,8 @@ import type { Answer } from '@backoffice/contract/call'
 import { depositTimeline, type receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import type { Day } from '@backoffice/contract/day'
 import type { Move } from '@backoffice/contract/statuses'
+import type { BankEvent } from '@backoffice/contract/timeline/events'
+import { banksMessages } from '@backoffice/contract/banks/banks-messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
@@ -15,7 +17,7 @@ import { imagesOfReceipt, instrumentOfReceipt, paymentOfReceipt, paymentTypeOf }
 type Facts<Story> = Omit<Story, 'events' | 'statusName'>
 
 /** An event with all values that its sentence may name. */
-export interface EventRow<M extends Move = Move> {
+export interface EventRow<M extends Move | BankEvent = Move> {
   readonly id: number
   readonly at: string
   readonly who: string
@@ -49,7 +51,12 @@ export type DepositMove = Extract<
   'deposit' | 'withdraw' | 'bank' | 'release' | 'undo_bank' | 'undo_release' | 'bounce'
 >
 
-export interface DepositEvent extends EventRow<DepositMove> {
+/** An event of a deposit. */
+export type DepositAction = DepositMove | BankEvent
+
+export interface DepositEvent extends EventRow<DepositAction> {
+  /** The day of the line of the bank. */
+  readonly bankOn: Day | null
   readonly slipNo: string
   readonly postingOn: Day | null
   readonly bouncedOn: Day | null
@@ -171,8 +178,10 @@ export async function deposit(db: Db, branches: readonly string[], user: Session
 /** Lists the audit of a deposit and of its bounced cheques, oldest first. */
 export async function depositEvents(db: Db, depositNo: string): Promise<DepositEvent[]> {
   const { rows } = await sql<DepositEvent>`
-    select a.id, a.at, u.name as who, a.actor_role as "roleId", a.action,
-      coalesce(a.details ->> 'comment', '') as comment, coalesce(r.amount, case a.action when 'deposit' then d.total end) as amount,
+    select a.id, a.at, coalesce(u.name, ${banksMessages.byStatement}) as who, a.actor_role as "roleId", a.action,
+      coalesce(a.details ->> 'comment', '') as comment,
+      coalesce(r.amount, case a.action when 'deposit' then d.total when 'bank_match' then (a.details ->> 'amount')::numeric when 'bank_free' then (a.details ->> 'amount')::numeric end) as amount,
+      (a.details ->> 'day')::date as "bankOn",
       d.slip_no as "slipNo", (a.details ->> 'posting')::date as "postingOn", b.bounced_on as "bouncedOn", coalesce(r.cheque_no, '') as "chequeNo",
       coalesce(c.title, '') as client,
       case a.action when 'deposit' then ${imagesOf('deposit', sql`d.id`)} else '[]' end as images
@@ -184,7 +193,7 @@ export async function depositEvents(db: Db, depositNo: string): Promise<DepositE
       from bounce cheque join audit returned on returned.object = 'receipt' and returned.object_id = cheque.receipt_id
       where cheque.deposit_id = d.id and returned.action = 'bounce'
     ) a on true
-    join app_user u on u.id = a.actor_id
+    left join app_user u on u.id = a.actor_id
     left join bounce b on b.receipt_id = a.receipt_id
     left join receipt r on r.id = a.receipt_id
     left join chart c on c.branch_code = r.branch_code and c.acode = r.party

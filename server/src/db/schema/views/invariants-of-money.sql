@@ -313,6 +313,28 @@ having count(a.id) filter (where a.action = 'approve') - count(a.id) filter (whe
 union all
 select object_id from decision_without_right where object = 'credit';
 
+-- What belongs to a line of the bank adds up to its matched part. A deposit on it is to its account, counts and is not shown for more than its
+-- total. A receipt is of the branch of the line; a returned cheque is marked as bounced.
+create view invariant_i48_bank_line_is_matched_with_its_documents as
+select l.id
+from bank_line l
+left join (select line_id, sum(amount) as amount from bank_match group by 1) m on m.line_id = l.id
+where l.matched <> coalesce(m.amount, 0)
+union all
+select m.line_id
+from bank_match m join bank_line l on l.id = m.line_id join deposit d on d.id = m.deposit_id
+where d.status = 2 or l.amount < 0 or (d.branch_code, d.account) <> (l.branch_code, l.account)
+union all
+select min(m.line_id)
+from bank_match m join deposit d on d.id = m.deposit_id
+group by d.id
+having seen_at_the_bank(d.id) > d.total
+union all
+select m.line_id
+from bank_match m join receipt r on r.id = m.receipt_id
+where m.branch_code <> r.branch_code or m.amount > r.amount
+  or m.kind = 'bounce' and not exists (select from bounce b where b.receipt_id = r.id);
+
 -- Money that arrived from a phone has receipts of exactly its amount once it is booked, the void and bounced ones included. While it waits or
 -- is held, and where it was returned, taken back or settled, it has none.
 create view invariant_i45_item_has_receipts_of_its_amount as
