@@ -341,6 +341,8 @@ describe('the calls that others’ changes make stale', () => {
       'tours.mine',
       'tours',
       'tours.timeline',
+      'banks.accounts',
+      'banks.lines',
       'credits',
       'credits.timeline',
       'leaves.mine',

@@ -17,6 +17,12 @@ const tones: Readonly<Record<BankState, Tone>> = {
 }
 export const toneOfBankState = (state: string): Tone => tones[state as BankState] ?? 'pending'
 
+/** Returns in words how long after its document a line is. */
+export function daysToLine(days: number): string {
+  if (days === 0) return bankLabels.sameDay
+  return days > 0 ? bankLabels.daysAfter(days) : bankLabels.daysBefore(-days)
+}
+
 /** The choices of the list of lines: those with an open rest, and those that belong to something. */
 export const bankLineStates = ['open', 'matched'] as const
 

@@ -11,8 +11,8 @@ export const bankLabels = {
   candidates: 'May belong to',
   chooseLine: 'Choose a line',
   confirm: 'Confirm',
-  days: (days: number) =>
-    days === 0 ? 'Same day' : days > 0 ? `+${plural(days, 'day', 'days')}` : `${plural(-days, 'day', 'days')} before`,
+  daysAfter: (days: number) => `+${plural(days, 'day', 'days')}`,
+  daysBefore: (days: number) => `${plural(days, 'day', 'days')} before`,
   daysToBank: 'Days to the Bank',
   description: 'Description',
   differsBy: (amount: string) => `Amount differs by ${amount}`,
@@ -36,6 +36,7 @@ export const bankLabels = {
   openRest: 'Open',
   other: 'Something Else',
   reference: 'Reference',
+  sameDay: 'Same day',
   rules: {
     R1: 'Slip and amount',
     R2: 'Slip, not the amount',
