@@ -24,5 +24,6 @@ export const documentKinds = [
   'checked_import',
   'intake',
   'device',
+  'bank_line',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

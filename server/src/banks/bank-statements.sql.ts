@@ -15,38 +15,38 @@ type Candidate = Answer<typeof bankCandidates>['candidates'][number]
 export const accounts = (db: Db, branches: readonly string[], f: Input<typeof listBankAccounts>) =>
   pageOf<Row<typeof listBankAccounts>>(db, f, {
     keys: sql`
-      select a.branch_code, a.account, d.expected, d.seen, d.expected - d.seen as rest, d.not_seen, d.oldest
-      from bank_account a
+      select bank.branch_code, bank.account, d.expected, d.seen, d.expected - d.seen as rest, d.not_seen, d.oldest
+      from bank_account bank
       cross join lateral (
         select coalesce(sum(e.total), 0) as expected, coalesce(sum(e.seen), 0) as seen, count(*) filter (where e.seen < e.total) as not_seen,
-          min(e.deposited_on) filter (where e.seen < e.total and e.deposited_on + a.days < (select business_day(a.branch_code))) as oldest
+          min(e.deposited_on) filter (where e.seen < e.total and e.deposited_on + bank.days < (select business_day(bank.branch_code))) as oldest
         from (
           select d.total, d.deposited_on, seen_at_the_bank(d.id) as seen from deposit d
-          where d.branch_code = a.branch_code and d.account = a.account and d.status <> ${sql.lit(status.declined)} and d.deposited_on >= a.opening_on
+          where d.branch_code = bank.branch_code and d.account = bank.account and d.status <> ${sql.lit(status.declined)} and d.deposited_on >= bank.opening_on
         ) e
       ) d
-      ${where(inBranches(sql`a.branch_code`, branches))}`,
+      ${where(inBranches(sql`bank.branch_code`, branches))}`,
     order: sql`rest desc, branch_code, account`,
     totals: { of: { expectedAmount: sql`expected`, seenAmount: sql`seen`, notSeenAmount: sql`rest` } },
     rows: sql`
-      select page.position, a.branch_code as "cCode", ${nameOfBranch(sql`a.branch_code`)} as "branchName", a.account as "aCode",
-        ${titleOf(sql`a.branch_code`, sql`a.account`)} as title, a.number, a.opening_on as "openedOn", a.days as "daysToBank",
-        coalesce(last.to_on, a.opening_on) as "lastDay", last.closing, gap.opening as "gapOpening", gap.former_closing as "gapClosing",
+      select page.position, bank.branch_code as "cCode", ${nameOfBranch(sql`bank.branch_code`)} as "branchName", bank.account as "aCode",
+        ${titleOf(sql`bank.branch_code`, sql`bank.account`)} as title, bank.number, bank.opening_on as "openedOn", bank.days as "daysToBank",
+        coalesce(last.to_on, bank.opening_on) as "lastDay", last.closing, gap.opening as "gapOpening", gap.former_closing as "gapClosing",
         page.expected as "expectedAmount", page.seen as "seenAmount", page.rest as "notSeenAmount", page.not_seen::int as "notSeen",
         page.oldest as "oldestNotSeen", open.lines as "openLines", open.amount as "openAmount"
       from page
-      join bank_account a on a.branch_code = page.branch_code and a.account = page.account
+      join bank_account bank on bank.branch_code = page.branch_code and bank.account = page.account
       left join lateral (
         select s.to_on, s.closing from bank_statement s
-        where s.branch_code = a.branch_code and s.account = a.account order by s.to_on desc, s.id desc limit 1
+        where s.branch_code = bank.branch_code and s.account = bank.account order by s.to_on desc, s.id desc limit 1
       ) last on true
       left join lateral (
         select s.opening, s.former_closing from bank_statement s
-        where s.branch_code = a.branch_code and s.account = a.account and s.former_closing is not null order by s.id desc limit 1
+        where s.branch_code = bank.branch_code and s.account = bank.account and s.former_closing is not null order by s.id desc limit 1
       ) gap on true
       cross join lateral (
         select count(*)::int as lines, coalesce(sum(abs(l.amount) - l.matched), 0) as amount from bank_line l
-        where l.branch_code = a.branch_code and l.account = a.account and l.matched < abs(l.amount)
+        where l.branch_code = bank.branch_code and l.account = bank.account and l.matched < abs(l.amount)
       ) open`,
   })
 

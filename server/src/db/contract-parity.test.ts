@@ -21,6 +21,7 @@ const approvalScreens = {
   leave: '/directorLeaveApprove',
   credit: '/directorCredits',
   intake: '/directorHeldReceipts',
+  bank_line: '/directorBankMatching',
   sale_order: '/directorSaleOrderApprove',
   place: '/directorLocationApproval',
 } as const

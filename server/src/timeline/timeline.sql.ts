@@ -21,7 +21,8 @@ export interface EventRow<M extends Move | BankEvent = Move> {
   readonly id: number
   readonly at: string
   readonly who: string
-  readonly roleId: number
+  /** Null where no person did it. */
+  readonly roleId: number | null
   readonly action: M
   readonly comment: string
   readonly amount: number | null

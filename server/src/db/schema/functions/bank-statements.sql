@@ -106,8 +106,10 @@ end $$;
 /**
  * Confirms what is certain, of the open lines of an account. R1: a deposit has the amount of a line that names its slip, within its days.
  * R7: a line names the reference of an online receipt of its amount. Both only where exactly one line and one document fit.
+ *
+ * only_amount   looks at lines of this amount alone; null for all
  */
-create function custody.match_by_rules(branch text, of_account text) returns int
+create function custody.match_by_rules(branch text, of_account text, only_amount numeric default null) returns int
 language plpgsql
 set search_path = public, custody, pg_temp
 as $$
@@ -126,10 +128,11 @@ begin
       select l.id, l.amount, l.booked_on, bank_words(l) as words
       from bank_line l
       where l.branch_code = branch and l.account = of_account and l.matched = 0 and l.amount > 0
+        and l.amount = coalesce(only_amount, l.amount)
     ), pair as (
       select o.id as line, 'deposit' as kind, 'R1' as rule, d.id as document
       from open_line o
-      join deposit d on d.branch_code = branch and d.account = of_account and d.total = o.amount and d.status <> 2
+      join deposit d on d.branch_code = branch and d.account = of_account and d.paisas = (o.amount * 100)::bigint and d.status <> 2
         and d.deposited_on >= bank.opening_on and o.booked_on between d.deposited_on and d.deposited_on + bank.days
         and bank_text_names(o.words, d.slip_no)
       where seen_at_the_bank(d.id) = 0
@@ -172,7 +175,7 @@ begin
   if not exists (select from bank_account a where a.branch_code = new.branch_code and a.account = new.account) then
     return null;
   elsif new.status <> 2 then
-    perform match_by_rules(new.branch_code, new.account);
+    perform match_by_rules(new.branch_code, new.account, d.total) from deposit d where d.id = new.id;
     return null;
   end if;
   for former in

@@ -8,3 +8,5 @@ create policy of_the_owner on bank_line to current_user using (true) with check 
 -- What the bank stated stays as it is; only what it belongs to changes.
 create trigger bank_line_is_kept before update of branch_code, account, booked_on, amount, description, reference, key on bank_line
   for each row execute function custody.bank_line_is_kept();
+create trigger document_is_kept after delete or update of id, branch_code on bank_line
+  for each row execute function document_is_kept('bank_line');
