@@ -82,7 +82,7 @@ export const limits = {
   /** A picture is kept with `longSide` at most, unless its other side would be less than `shortSide`. WebP has no side over 16,383. */
   picture: { longSide: 2000, shortSide: 1000, longest: 16_000 },
   /**
-   * The sizes of a file with a table (CSV or Excel); lengths are numbers of characters. Excel itself has these limits for rows and
+   * The sizes of a file with a table (CSV, Excel or a bank statement); lengths are numbers of characters. Excel itself has these limits for rows and
    * characters.
    */
   table: {
@@ -103,8 +103,10 @@ export const limits = {
     formatCode: 1000,
     relations: 10_000,
     sheets: 1000,
-    /** The elements of all XML that is read of a workbook; a cell has up to three. */
+    /** The elements of all XML that is read of a workbook or a bank statement; a cell of a workbook has up to three. */
     elements: 50_000_000,
+    /** The bank statements in one file: a bank writes one for each day and account. */
+    statements: 20_000,
   },
   /** The most rows chosen at once beyond the current page. Each is saved by a request of its own. */
   bulk: { rows: 200, people: 8 },

@@ -24,6 +24,7 @@ export const importsMessages = {
   oneAtATime: 'Another file of yours is being read. Wait until it is done, and send this one again.',
   csv: (encoding: string, delimiter: string) => `CSV, ${encoding}, ${delimiter}`,
   sheet: (name: string) => `Excel, sheet ${name}`,
+  statement: (standard: string, encoding: string) => `Bank statement, ${standard}, ${encoding}`,
   delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' },
   undecided: (label: string) => `The cells of ${label} can be read in two ways. Choose how it is written.`,
   noColumn: (label: string) => `Choose the column of the file for ${label}.`,

@@ -1,12 +1,13 @@
 import { grouped } from '../plural.ts'
 
-/** The reasons why a file with a table, CSV or Excel, cannot be read, and remedies for its owner. */
+/** The reasons why a file with a table (CSV, Excel or a bank statement) cannot be read, and remedies for its owner. */
 export const tablesMessages = {
   empty: 'The file is empty.',
   noHead: 'The file has no row with the names of the columns.',
   noHeadInRow: (row: number) =>
     `Row ${grouped(row)} is empty, or is not among the first rows. Choose the row with the names of the columns.`,
-  otherExtension: 'Choose a file that ends with .csv, .txt, .tsv or .xlsx.',
+  otherExtension:
+    'Choose a file that ends with .csv, .txt, .tsv or .xlsx, or a bank statement: .sta, .mt940, .940, .xml, .camt, .053, .ofx, .qfx or .qbo.',
   notAWorkbook: 'The name of the file ends with .xlsx, but it is not an Excel workbook.',
   notAText: 'The name of the file ends like a text file, but the file is not text.',
   workbookAsText: 'The file is an Excel workbook, but its name ends like a text file. Let its name end with .xlsx.',
@@ -35,4 +36,40 @@ export const tablesMessages = {
   elements: (max: number) => `The workbook has more than ${grouped(max)} cells, texts and formats. Save it as CSV.`,
   tooMuch: 'The file takes too much memory or time to read. Split it, or save a workbook as CSV.',
   longText: (max: number) => `The workbook has a text of more than ${grouped(max)} characters.`,
+  notAStatement:
+    'The name of the file ends like a bank statement, but the file is none. MT940, CAMT.053 and OFX are read.',
+  statementName: (standard: string, extension: string) =>
+    `The file is a bank statement (${standard}), but its name ends differently. Let its name end with ${extension}.`,
+  interimStatement:
+    'The file is a report of the day or of single bookings (MT942, CAMT.052 or CAMT.054). Get a bank statement: MT940, CAMT.053 or OFX.',
+  statementVersion: (version: string) =>
+    `The bank statement is CAMT.053 of version ${version}. Versions 001.02 to 001.13 are read.`,
+  noStatement: 'The file has no bank statement.',
+  statementDamaged: 'The bank statement is damaged or cut off. Get it from the bank again.',
+  statementDocumentType: 'The bank statement declares a document type, which no bank does. It is not read.',
+  statementLongText: (max: number) => `The bank statement has a text of more than ${grouped(max)} characters.`,
+  statementElements: (max: number) =>
+    `The bank statement has more than ${grouped(max)} fields. Get it in smaller parts.`,
+  statements: (max: number) => `The file has more than ${grouped(max)} bank statements. Split it.`,
+  statementTag: (line: number, tag: string) =>
+    `Line ${grouped(line)}: the field ${tag} is at a wrong place, or a field before it is missing. Get the bank statement from the bank again.`,
+  statementCut: (line: number) =>
+    `The bank statement that begins in line ${grouped(line)} has no end. Get it from the bank again.`,
+  statementCell: (line: number, column: string, cell: string) =>
+    `Line ${grouped(line)}: ${column} cannot be read: ${cell}.`,
+  statementLacks: (line: number, column: string) => `Line ${grouped(line)} has no ${column}.`,
+  statementWithout: (column: string) => `A bank statement in the file has no ${column}.`,
+  statementBalanceCell: (cell: string) => `A balance of the bank statement cannot be read: ${cell}.`,
+  statementFunds: (line: number, letter: string, currency: string) =>
+    `Line ${grouped(line)} has the currency letter ${letter}, but the bank statement is in ${currency}. One file has one currency.`,
+  statementCurrencies: (one: string, other: string) =>
+    `The file has amounts in ${one} and in ${other}. One file has one currency.`,
+  statementBalance: (account: string, found: string, closing: string) =>
+    `Account ${account}: the opening balance and the lines make ${found}, but the closing balance is ${closing}. Get the bank statement from the bank again.`,
+  statementGap: (account: string, closing: string, opening: string) =>
+    `Account ${account}: a page ends with ${closing}, and the next one begins with ${opening}. A page is missing.`,
+  statementTwice: (account: string) => `The file has the same statement of account ${account} twice.`,
+  statementTotal: 'The amounts of the bank statement are too large.',
+  statementCorrection: (line: number) =>
+    `Line ${grouped(line)} corrects an earlier line of the bank. Get the bank statement again without corrections.`,
 } as const

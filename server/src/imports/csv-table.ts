@@ -1,10 +1,9 @@
 import { CsvError, parse, type Options } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { yielder } from './yielder.ts'
 import { withHead } from './table-head.ts'
 import type { CsvFormat, TableFile, TableLimits, TableOptions, TableRow, Delimiter } from './table.ts'
-import { decoded, encodingOf, withoutEnd } from './text-encoding.ts'
+import { decoded, decodedInTurns, encodingOf, withoutEnd } from './text-encoding.ts'
 import { unreadable } from './unreadable-file.ts'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 
@@ -41,8 +40,6 @@ function judge(sample: string, delimiter: Delimiter): { cells: number; share: nu
   return { cells, share: count / rows.length }
 }
 
-/** The bytes that are decoded and parsed at once: some milliseconds of work. */
-const PIECE = 16 * 1024
 /** The bytes from which the delimiter is detected. */
 const SAMPLE = 64 * 1024
 /** A character of UTF-8 has at most four bytes. */
@@ -59,8 +56,7 @@ const SEPARATOR_LINE = /^sep=(.)?$/
 /** Reads a text with cells separated by a delimiter. */
 export async function readCsv(given: Buffer, options: TableOptions, tableLimits: TableLimits): Promise<TableFile> {
   const bytes = withoutEnd(given)
-  const { encoding, isGuess } =
-    options.encoding === undefined ? encodingOf(bytes) : { encoding: options.encoding, isGuess: false }
+  const { encoding, isGuess } = encodingOf(bytes, options.encoding)
   const [sample = ''] = decoded(bytes, encoding, SAMPLE)
   const delimiter = options.delimiter ?? delimiterOf(sample)
   const rows = recordsOf(bytes, { encoding, delimiter }, tableLimits)
@@ -101,7 +97,9 @@ async function* recordsOf(bytes: Buffer, written: Written, tableLimits: TableLim
     }
   }
   // The error reaches the reader through the parser, which the pipeline ends with it.
-  const feeding = pipeline(Readable.from(shortLines(pieces(bytes, written))), parser).catch(() => undefined)
+  const feeding = pipeline(Readable.from(shortLines(decodedInTurns(bytes, written.encoding))), parser).catch(
+    () => undefined,
+  )
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       const row = { line: taken + 1, cells }
@@ -123,11 +121,3 @@ function refusalOf(error: CsvError, line: number, { cell }: TableLimits): Error 
 /** Returns the number of lines of a row. */
 const linesOf = (cells: readonly string[]) =>
   cells.reduce((lines, cell) => (/[\r\n]/.test(cell) ? lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : lines), 1)
-
-async function* pieces(bytes: Buffer, { encoding }: Written): AsyncGenerator<string> {
-  const breathe = yielder()
-  for (const text of decoded(bytes, encoding, PIECE)) {
-    yield text
-    await breathe()
-  }
-}

@@ -32,7 +32,11 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
     ['The file is empty.', 'a.csv', Buffer.alloc(0)],
     ['The file has no row with the names of the columns.', 'a.csv', Buffer.from('\n,,\n')],
     ['The file has no row with the names of the columns.', 'a.xlsx', workbook('<row r="1"/>')],
-    ['Choose a file that ends with .csv, .txt, .tsv or .xlsx.', 'a.pdf', Buffer.from('%PDF-1.4')],
+    [
+      'Choose a file that ends with .csv, .txt, .tsv or .xlsx, or a bank statement: .sta, .mt940, .940, .xml, .camt, .053, .ofx, .qfx or .qbo.',
+      'a.pdf',
+      Buffer.from('%PDF-1.4'),
+    ],
     ['The name of the file ends with .xlsx, but it is not an Excel workbook.', 'a.xlsx', Buffer.from('Name\nA\n')],
     [
       'The file is an Excel workbook, but its name ends like a text file. Let its name end with .xlsx.',

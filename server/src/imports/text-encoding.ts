@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { decodedOem, isOemPage, type OemPage } from './oem-pages.ts'
 import { unreadable } from './unreadable-file.ts'
+import { yielder } from './yielder.ts'
 
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1256' | OemPage
 
@@ -33,9 +34,10 @@ export interface FoundEncoding {
 
 /**
  * Finds the encoding of a text by its mark, by the empty bytes of UTF-16, or by whether all of it is UTF-8. A file that is UTF-8 except for some
- * bytes is damaged and refused. Whatever is none of them is a guess between the pages of Windows.
+ * bytes is damaged and refused. Whatever is none of them is a guess between the pages of Windows. A chosen encoding is taken as it is.
  */
-export function encodingOf(bytes: Buffer): FoundEncoding {
+export function encodingOf(bytes: Buffer, chosen?: Encoding): FoundEncoding {
+  if (chosen !== undefined) return { encoding: chosen, isGuess: false }
   const [marked] = markOf(bytes) ?? []
   if (marked) return { encoding: marked, isGuess: false }
   const head = bytes.subarray(0, JUDGED)
@@ -105,6 +107,18 @@ export function* decoded(bytes: Buffer, encoding: Encoding, size: number): Gener
     throw encoding === 'UTF-8' && isNearlyUtf8(bytes)
       ? unreadable('badByte', lineOfBadByte(bytes))
       : unreadable('otherEncoding', encoding)
+  }
+}
+
+/** The bytes that are decoded and read at once: some milliseconds of work. */
+const PIECE = 16 * 1024
+
+/** Yields the text as `decoded` does, while other work has its turn. */
+export async function* decodedInTurns(bytes: Buffer, encoding: Encoding): AsyncGenerator<string> {
+  const breathe = yielder()
+  for (const text of decoded(bytes, encoding, PIECE)) {
+    yield text
+    await breathe()
   }
 }
 

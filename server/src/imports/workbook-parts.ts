@@ -60,6 +60,7 @@ export class WorkbookParts {
       throw unreadable('damaged')
     })
     yield* readXml(unchanged(stream, entry.crc32), reader, {
+      of: 'workbook',
       longest: this.#tableLimits.cell * BYTES_OF_CHARACTER,
       count: () => {
         this.#elements += 1

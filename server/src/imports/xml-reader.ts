@@ -11,13 +11,28 @@ export interface XmlReader {
 
 export type Attributes = ReadonlyMap<string, string>
 
-/** A workbook nests about ten elements, and none has a hundred attributes. */
+/** A workbook nests about ten elements and a bank statement about twenty, and none has a hundred attributes. */
 const DEEPEST = 64
 const MAX_ATTRIBUTES = 100
+
+const refusals = {
+  workbook: {
+    damaged: () => unreadable('damaged'),
+    documentType: () => unreadable('documentType'),
+    longText: (max: number) => unreadable('longText', max),
+  },
+  statement: {
+    damaged: () => unreadable('statementDamaged'),
+    documentType: () => unreadable('statementDocumentType'),
+    longText: (max: number) => unreadable('statementLongText', max),
+  },
+} as const
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
 export interface XmlLimits {
+  /** Decides the words of a refusal. */
+  readonly of: keyof typeof refusals
   /** The characters between two elements. */
   readonly longest: number
   /** Counts an element, and throws if there are too many. */
@@ -31,8 +46,9 @@ export interface XmlLimits {
 export async function* readXml(
   pieces: AsyncIterable<Uint8Array>,
   reader: XmlReader,
-  { longest, count }: XmlLimits,
+  { of, longest, count }: XmlLimits,
 ): AsyncGenerator<void> {
+  const { damaged, documentType, longText } = refusals[of]
   const parser = new SaxesParser({ xmlns: false, position: false })
   const breathe = yielder()
   let depth = 0
@@ -41,9 +57,9 @@ export async function* readXml(
     unheard = 0
     depth += 1
     count()
-    if (depth > DEEPEST) throw unreadable('damaged')
+    if (depth > DEEPEST) throw damaged()
     const given = Object.entries(attributes)
-    if (given.length > MAX_ATTRIBUTES) throw unreadable('damaged')
+    if (given.length > MAX_ATTRIBUTES) throw damaged()
     reader.opened?.(withoutPrefix(name), new Map(given.map(([each, value]) => [withoutPrefix(each), value])))
   })
   parser.on('closetag', ({ name }) => {
@@ -55,7 +71,7 @@ export async function* readXml(
   parser.on('text', onText)
   parser.on('cdata', onText)
   parser.on('doctype', () => {
-    throw unreadable('documentType')
+    throw documentType()
   })
 
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -64,13 +80,13 @@ export async function* readXml(
       // The parser holds what it has read since the last element, so that must end some time.
       unheard += piece.length
       parser.write(decoder.decode(piece, { stream: true }))
-      if (unheard > longest + piece.length) throw unreadable('longText', longest)
+      if (unheard > longest + piece.length) throw longText(longest)
       yield
       await breathe()
     }
     parser.write(decoder.decode()).close()
     yield
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : unreadable('damaged')
+    throw error instanceof UnreadableFile ? error : damaged()
   }
 }
