@@ -4,10 +4,11 @@ import type { FileSurvey } from './column-survey.ts'
 import type { TableFile } from './table.ts'
 
 /** Returns the words in which a person reads how a file was read. */
-export const formatWords = ({ format }: Pick<TableFile, 'format'>): string =>
-  format.kind === 'csv'
-    ? importsMessages.csv(format.encoding, importsMessages.delimiters[format.delimiter])
-    : importsMessages.sheet(format.sheet)
+export function formatWords({ format }: Pick<TableFile, 'format'>): string {
+  if (format.kind === 'xlsx') return importsMessages.sheet(format.sheet)
+  if (format.kind === 'statement') return importsMessages.statement(format.standard, format.encoding)
+  return importsMessages.csv(format.encoding, importsMessages.delimiters[format.delimiter])
+}
 
 /** Returns the part of the survey of a file that is kept after its rows were read. */
 export const surveyOf = (
@@ -20,6 +21,6 @@ export const surveyOf = (
   hidden: survey.hidden(),
   ...(hiddenColumns && { hiddenColumns: [...hiddenColumns] }),
   groups: survey.groups(),
-  words: format.kind === 'csv' && format.isGuess ? survey.words() : [],
+  words: format.kind !== 'xlsx' && format.isGuess ? survey.words() : [],
   hasSemicolons: format.kind === 'csv' && format.delimiter === ';',
 })

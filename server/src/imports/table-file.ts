@@ -1,7 +1,8 @@
 import { megabytesOf } from '@backoffice/contract/plural'
 import { limits } from '@backoffice/contract/limits'
 import { readCsv } from './csv-table.ts'
-import type { TableFile, TableLimits, TableOptions, TableRow } from './table.ts'
+import { readStatement, statementExtensions, statementIn } from './statement-file.ts'
+import type { Standard, TableFile, TableLimits, TableOptions, TableRow } from './table.ts'
 import { unreadable } from './unreadable-file.ts'
 import { extname } from 'node:path'
 import { SheetReader } from './sheet-reader.ts'
@@ -34,19 +35,23 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const MARKUP = /^\s*<(?:!doctype|\?xml|html|table|svg|body|head|meta)\b/i
 
+const TABLES = ['.csv', '.txt', '.tsv', '.xlsx', '.xls']
+
 const startsWith = (bytes: Buffer, signature: Buffer) => bytes.subarray(0, signature.length).equals(signature)
 
 /** Detects the kind of a file from its content. Its extension must match, so that nobody is wrong about the sent file. */
-function kindOfFile(bytes: Buffer, fileName: string): 'xlsx' | 'csv' {
+function kindOfFile(bytes: Buffer, fileName: string): 'xlsx' | 'csv' | Standard {
   const extension = extname(fileName).toLowerCase()
   if (extension === '.xlsm') throw unreadable('macros')
-  if (!['.csv', '.txt', '.tsv', '.xlsx', '.xls'].includes(extension)) throw unreadable('otherExtension')
+  if (!TABLES.includes(extension) && !statementExtensions.includes(extension)) throw unreadable('otherExtension')
   if (startsWith(bytes, COMPOUND)) throw unreadable(bytes.includes(ENCRYPTED) ? 'password' : 'oldWorkbook')
   if (startsWith(bytes, EMPTY_ARCHIVE)) throw unreadable('otherArchive')
   if (startsWith(bytes, ARCHIVE)) {
     if (extension !== '.xlsx') throw unreadable('workbookAsText')
     return 'xlsx'
   }
+  const standard = statementIn(bytes, extension)
+  if (standard) return standard
   if (MARKUP.test(bytes.toString('latin1', 0, 1024).replace(/^\u00EF\u00BB\u00BF/, ''))) throw unreadable('webPage')
   if (extension === '.xlsx') throw unreadable('notAWorkbook')
   if (extension === '.xls') throw unreadable('otherExtension')
@@ -54,18 +59,19 @@ function kindOfFile(bytes: Buffer, fileName: string): 'xlsx' | 'csv' {
 }
 
 /**
- * Reads a file with a table: CSV in any usual encoding, or a sheet of an Excel workbook. Rows come while the file is read, in a memory that
- * does not grow with their number, and other work of the process goes on in between. Throws `UnreadableFile` where the file is none, or a
- * danger.
+ * Reads a file with a table: CSV in any usual encoding, a sheet of an Excel workbook, or a bank statement. Rows come while the file is read,
+ * in a memory that does not grow with their number, and other work of the process goes on in between. Throws `UnreadableFile` where the file
+ * is none, or a danger.
  */
 export const readTable = async (source: AsyncIterable<Uint8Array>, options: TableOptions): Promise<TableFile> =>
   tableOf(await bytesOf(source, options.limits?.bytes), options)
 
 /** Reads a file that is held already, as `readTable` does. */
-export function tableOf(bytes: Buffer, options: TableOptions): Promise<TableFile> {
+export async function tableOf(bytes: Buffer, options: TableOptions): Promise<TableFile> {
   const tableLimits: TableLimits = { ...limits.table, ...options.limits }
   const kind = kindOfFile(bytes, options.fileName)
-  return kind === 'xlsx' ? readWorkbook(bytes, options, tableLimits) : readCsv(bytes, options, tableLimits)
+  if (kind === 'csv') return readCsv(bytes, options, tableLimits)
+  return kind === 'xlsx' ? readWorkbook(bytes, options, tableLimits) : readStatement[kind](bytes, options, tableLimits)
 }
 
 /** The whole file is needed before its first row: a workbook has its index at the end, and any byte can decide the encoding. */

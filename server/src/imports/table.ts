@@ -3,7 +3,10 @@ import type { limits } from '@backoffice/contract/limits'
 import type { Cell } from './cell.ts'
 import type { Encoding } from './text-encoding.ts'
 
-/** A row of a table. `line` is the line of a text file on which the row begins, or the row of the sheet. */
+/**
+ * A row of a table. `line` is the line of a text file on which the row begins, the row of the sheet, or in CAMT.053 and OFX the number of the
+ * entry in the file.
+ */
 export interface TableRow {
   readonly line: number
   /**
@@ -32,8 +35,19 @@ export interface XlsxFormat {
   readonly sheets: readonly string[]
 }
 
+export interface StatementFormat {
+  readonly kind: 'statement'
+  readonly standard: Standard
+  readonly encoding: Encoding
+  /** True if nothing in the file proves its encoding. */
+  readonly isGuess: boolean
+}
+
+/** The formats in which banks write statements. */
+export type Standard = 'MT940' | 'CAMT.053' | 'OFX'
+
 export interface TableFile {
-  readonly format: CsvFormat | XlsxFormat
+  readonly format: CsvFormat | XlsxFormat | StatementFormat
   /** The names of the columns. Each is there once: a second `Name` is `Name (2)`, and a column without a name is `Column C`. */
   readonly header: readonly string[]
   /** The texts of the rows above the head, which are titles. */

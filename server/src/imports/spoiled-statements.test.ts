@@ -1,0 +1,139 @@
+/** Bank statements with bytes changed, cut off and doubled: each is a table, or refused with a sentence. */
+import { expect, it } from 'vitest'
+import { type Random, seeded } from '../../../demo/src/random.ts'
+import { camt, camtBalance, camtEntry, camtStatement, mt940, ofx } from '../../testing/statements.ts'
+import { tableOf } from './table-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+const FILES = 2000
+/** The milliseconds that a file of some kilobytes may take on a busy machine. */
+const PATIENCE = 5000
+
+const many = <T>(write: (at: number) => T): readonly T[] => Array.from({ length: 8 }, (_, at) => write(at))
+
+const good: readonly (readonly [fileName: string, bytes: Buffer])[] = [
+  [
+    'a.sta',
+    Buffer.from(
+      mt940({
+        lines: many((at) => `:61:2611271127C10,NTRFSLIP-${at}//B-${at}\r\n:86:166?00CREDIT?20EREF+E-${at}?32Müller`),
+        closing: ':62F:C261127PKR1080,',
+      }),
+    ),
+  ],
+  [
+    'a.txt',
+    Buffer.from(
+      `{1:F01X}{2:I940X}{4:\n${mt940({ lines: many((at) => `:61:261127D1,5NCHKNONREF\n:86:CHEQUE NO 1234${at}`), closing: ':62M:C261127PKR988,' })}`,
+      'utf16le',
+    ),
+  ],
+  [
+    'a.xml',
+    Buffer.from(
+      camt(
+        camtStatement(
+          camtBalance('OPBD', '10') +
+            camtBalance('CLBD', '90') +
+            many((at) =>
+              camtEntry({
+                amount: '10',
+                more: `<NtryDtls><TxDtls><Refs><EndToEndId>${at}</EndToEndId></Refs></TxDtls></NtryDtls>`,
+              }),
+            ).join(''),
+        ),
+      ),
+    ),
+  ],
+  ...[false, true].map(
+    (isXml) =>
+      [
+        'a.ofx',
+        Buffer.from(
+          ofx(
+            { entries: many((at) => ({ DTPOSTED: '20261127', TRNAMT: '-1.5', FITID: `${at}`, MEMO: 'é &amp;' })) },
+            isXml,
+          ),
+        ),
+      ] as const,
+  ),
+]
+
+/** Words that matter to a reader, so that a change is not only noise. */
+const WORDS = [
+  ':61:',
+  ':62F:',
+  ':20:',
+  '-}',
+  '{4:',
+  '<Ntry>',
+  '</Ntry>',
+  '<Amt>',
+  '<STMTTRN>',
+  '</STMTTRN>',
+  '<!',
+  '&#0;',
+  '\0',
+  '999999999999,99',
+  '<![CDATA[',
+  ']]>',
+  '\u2028',
+  '\uFEFF',
+]
+
+/** Changes some bytes: another byte, a piece that is missing, doubled or moved, a word in between, or an end that is missing. */
+function spoiled(random: Random, bytes: Buffer): Buffer {
+  const at = random.integer(0, bytes.length - 1)
+  const end = Math.min(bytes.length, at + random.integer(1, random.chance(20) ? bytes.length : 12))
+  const [before, piece, after] = [bytes.subarray(0, at), bytes.subarray(at, end), bytes.subarray(end)]
+  switch (random.integer(0, 6)) {
+    case 0:
+      return Buffer.concat([before, Buffer.from([random.integer(0, 255)]), bytes.subarray(at + 1)])
+    case 1:
+      return Buffer.concat([before, after])
+    case 2:
+      return Buffer.concat([before, piece, piece, after])
+    case 3:
+      return Buffer.concat([after, piece, before])
+    case 4:
+      return Buffer.concat([before, Buffer.from(random.pick(WORDS)), after])
+    case 5:
+      return Buffer.concat([before, Buffer.from(String(random.integer(0, 99))), bytes.subarray(at + 1)])
+    default:
+      return before.length === 0 ? bytes : before
+  }
+}
+
+/** Reads all rows of a file. */
+async function outcome(bytes: Buffer, fileName: string): Promise<'table' | 'refused'> {
+  try {
+    const { rows, header } = await tableOf(bytes, { fileName })
+    for await (const { cells } of rows) expect(cells.length).toBeGreaterThanOrEqual(header.length)
+    return 'table'
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    expect(error.message).toMatch(/^[A-Z].*\.$/)
+    return 'refused'
+  }
+}
+
+it('reads or refuses 2,000 spoiled bank statements, each in time', { timeout: 120_000 }, async () => {
+  const random = seeded('spoiled statements')
+  const counts = { table: 0, refused: 0 }
+  for (const [fileName, bytes] of good) expect([fileName, await outcome(bytes, fileName)]).toEqual([fileName, 'table'])
+  let slowest = 0
+  for (let file = 0; file < FILES; file += 1) {
+    const [fileName, bytes] = random.pick(good)
+    let changed = bytes
+    for (let times = random.integer(1, 3); times > 0; times -= 1) changed = spoiled(random, changed)
+    const since = performance.now()
+    counts[await outcome(Buffer.from(changed), fileName)] += 1
+    slowest = Math.max(slowest, performance.now() - since)
+  }
+
+  expect(counts.table + counts.refused).toBe(FILES)
+  // Most changes are noticed, and some are in a text that nobody can check.
+  expect(counts.refused).toBeGreaterThan(FILES / 3)
+  expect(counts.table).toBeGreaterThan(FILES / 50)
+  expect(slowest).toBeLessThan(PATIENCE)
+})
