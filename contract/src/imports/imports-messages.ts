@@ -290,6 +290,8 @@ export const importsMessages = {
     negative: (column: string, cell: string) => `${column} is below 0: ${cell}.`,
     creditNote: (column: string, cell: string) =>
       `${column} is below 0: ${cell}. This is a credit note: import it as Credits.`,
+    bankAccountUnknown: (account: string, branch: string) =>
+      `No deposit account of branch ${branch} has the code, the title or the number ${account} at the bank. Choose the account in place of the column Account Code, or state its number on Bank Matching.`,
     balanceBreaks: (balance: string, expected: string) =>
       `The balance after this line is ${balance}; with the line before it, it would be ${expected}. A line is missing, or the sign of an amount is wrong. Leave Balance out to import it anyway.`,
     bothSigns: (amount: string) =>

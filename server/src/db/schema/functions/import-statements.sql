@@ -60,7 +60,7 @@ begin
   left join chart c on c.branch_code = l.facts ->> 'branch' and c.acode = l.facts ->> 'account' and c.leaf_group = 'BANK'
   cross join lateral (values
     (case when c.acode is null and l.facts ->> 'account' is not null
-      then jsonb_build_array('unknownIn', 'Account Code', l.facts ->> 'account', l.facts ->> 'branch') end),
+      then jsonb_build_array('bankAccountUnknown', l.facts ->> 'account', l.facts ->> 'branch') end),
     (case when (l.facts ->> 'amount')::numeric = 0 then jsonb_build_array('required', 'Amount') end)
   ) x (fault)
   where l.import_id = import and x.fault is not null;
