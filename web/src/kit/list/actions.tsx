@@ -55,16 +55,22 @@ export interface Action<R> {
   readonly ofGroup?: boolean
   /** True when it shows something or leads somewhere and saves nothing: Enter on a row presses the first such action. */
   readonly opens?: boolean
+  /** True when it takes an earlier decision back: a row with nothing else to do does not wait for a decision. */
+  readonly takesBack?: boolean
   readonly when: (row: R) => boolean
   readonly Press: ComponentType<Pressed<R>>
   readonly Dialog?: ComponentType<RowModal<R>>
 }
+
+/** Returns whether an action decides about its row. */
+export const decides = <R,>({ opens, takesBack }: Action<R>): boolean => !opens && !takesBack
 
 interface Look<R> {
   readonly tone?: 'primary' | 'good' | 'bad'
   readonly secondary?: boolean
   readonly icon?: Icon
   readonly ofGroup?: boolean
+  readonly takesBack?: boolean
   readonly when?: (row: R) => boolean
   /** The letter that presses it while the row has the focus. */
   readonly key?: string
@@ -156,7 +162,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
   }
   const shape = (
     label: string,
-    { when = always, key, secondary = false, icon, ofGroup = false }: Look<R>,
+    { when = always, key, secondary = false, icon, ofGroup = false, takesBack = false }: Look<R>,
     opens: boolean,
     Press: ComponentType<Pressed<R>>,
     Dialog?: ComponentType<RowModal<R>>,
@@ -166,6 +172,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
     secondary,
     ofGroup,
     opens,
+    takesBack,
     when,
     Press,
     ...(icon && { icon }),

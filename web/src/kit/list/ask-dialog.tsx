@@ -168,10 +168,12 @@ interface Deciding<R> {
   readonly undo: Undo<R> | undefined
   /** The tone of the button. */
   readonly tone: ButtonProps['tone']
+  /** True when a part was decided and the rest of the row still waits: the row stays as it is. */
+  readonly stays?: boolean
 }
 
 /** Saves a decision about a row. The row keeps its place meanwhile, and shows the outcome as the toast does. */
-export function useDecision<S extends SaveCall, R>(call: S, { done, undo, tone }: Deciding<R>) {
+export function useDecision<S extends SaveCall, R>(call: S, { done, undo, tone, stays = false }: Deciding<R>) {
   const { attempt, busy, failure } = useSave(call)
   const undoOf = useUndo<R>()
   const decide = async (
@@ -185,6 +187,11 @@ export function useDecision<S extends SaveCall, R>(call: S, { done, undo, tone }
     const ended = await attempt(input, { about, keeper })
     if (ended?.state === 'done') {
       const { message } = resultOf(ended.answer)
+      if (stays) {
+        decision.ended()
+        toast.success([message, about].filter(Boolean))
+        return ended
+      }
       const run = decision.done(done ?? message, undoOf(undo, row, about), toneOfWord(tone))
       toast.success([message, about].filter(Boolean), '', offerUndo(run))
     } else if (ended?.state === 'refused') decision.refused(ended.failure, ended.refreshed)

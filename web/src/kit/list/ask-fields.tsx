@@ -46,8 +46,11 @@ interface Wanted<V> {
 
 /** Makes the fields of a dialog: `fields: { comments: askField.lines('Comment', { max: limits.text.comment }) }` */
 export const askField = {
-  lines: (label: string, { max, required = false }: { max: number; required?: boolean }): AskField<string> => ({
-    start: () => '',
+  lines: (
+    label: string,
+    { max, required = false, start = () => '' }: { max: number } & Wanted<string>,
+  ): AskField<string> => ({
+    start,
     schema: text(max),
     Control: ({ viewer: _viewer, row: _row, ...look }) => (
       <TextArea label={label} required={required} maxLength={max} {...look} />

@@ -13,6 +13,7 @@ import { ReviewButton } from '../review/review-button.tsx'
 import type { ReviewTools as LoadedReviewTools } from '../review/use-review.tsx'
 import { useSpelling } from '../spelling.ts'
 import { useBranchCode } from '../viewer.ts'
+import { decides } from './actions.tsx'
 import { CardList } from './card-list.tsx'
 import type { Column, RowForm } from './columns.tsx'
 import css from './data-table.module.css'
@@ -60,7 +61,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { rows, gone } = useSteadyRows(props.rows, rowKey, props.request)
   const heldRows = useHeldRows({ rows, rowKey, together, scope, decided: selection?.decided, gone })
   const nameOf = (row: R) => nameOfRow(columns, row, order, props.groups?.amount)
-  const canDecide = (row: R) => actions.some(({ opens, when }) => !opens && when(row))
+  const canDecide = (row: R) => actions.some((action) => decides(action) && action.when(row))
   const decisionOf = (row: R, stillCan: (row: R) => boolean) => heldRows.decisionOf(row, nameOf(row), stillCan)
   const matches = matching(rows ?? [])
   const visible = matching(heldRows.rows ?? [])

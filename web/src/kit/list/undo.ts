@@ -18,13 +18,16 @@ import { useViewer, type Viewer } from '../viewer.ts'
 export interface Undo<R> {
   readonly call: SaveCall
   readonly input: (row: R, viewer: Viewer) => unknown
+  /** Returns whether the undo takes back this decision alone; without it, it always does. */
+  readonly when?: ((row: R) => boolean) | undefined
 }
 
 /** Makes the undo of an action: `undo: undoBy(undoDeposit, ({ depositNo, rowVersion }, { userId }) => ({ … }))` */
-export const undoBy = <R, S extends SaveCall>(call: S, input: (row: R, viewer: Viewer) => Wire<S>): Undo<R> => ({
-  call,
-  input,
-})
+export const undoBy = <R, S extends SaveCall>(
+  call: S,
+  input: (row: R, viewer: Viewer) => Wire<S>,
+  when?: (row: R) => boolean,
+): Undo<R> => ({ call, input, when })
 
 /** Draws the action of a decided row that undoes its decision: `action.save('Undo', undoDeposit, …, undoLook)` */
 export const undoLook = {
@@ -44,7 +47,7 @@ export function useUndo<R>(options?: Pick<ToastOptions, 'about'>) {
   const client = useQueryClient()
   const viewer = useViewer()
   return (undo: Undo<R> | undefined, row: R, about: string): RunUndo | undefined => {
-    if (!undo) return undefined
+    if (!undo || undo.when?.(row) === false) return undefined
     const { call } = undo
     const input = undo.input(row, viewer)
     let isPressed = false

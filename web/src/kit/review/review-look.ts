@@ -5,6 +5,7 @@ import type { Tone } from '@backoffice/contract/statuses'
 import type { ComponentType, ReactNode } from 'react'
 import type { KeyOf, RowForm } from '../list/columns.tsx'
 import type { ListState } from '../list/list-state.ts'
+import type { RowDecision } from '../list/rows-stay.ts'
 
 /** A remark about a document that needs attention, in a word and a colour. */
 export interface Mark {
@@ -24,6 +25,10 @@ export interface ReviewPart<R> {
   readonly rows: readonly R[]
   /** The values that are typed or chosen for the row. */
   readonly form: RowForm
+  /** Reports a decision that a part of the document makes, so that the next document comes after it. */
+  readonly decision: RowDecision
+  /** True when the document was decided: its buttons are of no use any more. */
+  readonly decided: boolean
 }
 
 /** Declares the contents of a review in addition to the columns of its list: pictures and facts come from the columns. */
@@ -32,6 +37,8 @@ export interface ReviewLook<R, Days extends string = string> {
   readonly oldestFirst?: Days
   /** Draws the lines of the document. */
   readonly Lines?: ComponentType<ReviewPart<R>>
+  /** Tells what Enter does, where the lines have a button for it: one with `data-review-key="enter"`. Other keys are named in the same way. */
+  readonly enter?: string
   /** Draws something in place of the pictures, such as a map. */
   readonly Picture?: ComponentType<ReviewPart<R>>
   /** Returns the pictures of the document where its lines have them; without it the pictures of its columns are shown. */

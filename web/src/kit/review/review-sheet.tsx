@@ -22,7 +22,7 @@ import { Keys } from '../keys.tsx'
 import { Inline, Stack } from '../layout.tsx'
 import { useCards } from '../phone.ts'
 import { amountColumn, amountOf, placesOf } from '../list/column-roles.ts'
-import type { Action } from '../list/actions.tsx'
+import { type Action, decides } from '../list/actions.tsx'
 import { RowActions } from '../list/row-actions.tsx'
 import { PictureViewer, usePictures } from '../picture-viewer.tsx'
 import { rest } from '../rest.ts'
@@ -94,6 +94,8 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
   const { Lines, Picture } = look
   const expectsPictures = look.pictures !== undefined || columns.some((column) => column.images !== undefined)
   const note = shared.noteOf(rowKey(row))
+  const canDecide = (one: R) => (shared.actions ?? []).some((action) => decides(action) && action.when(one))
+  const decided = { decision: shared.decisionOf(row, canDecide), decided: note !== undefined }
   // A status is news only where the rows of the page differ in it.
   const statuses = places.statuses.filter(({ text }) =>
     shared.rows.some((other) => text(other, order) !== text(row, order)),
@@ -140,7 +142,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
       {Picture && (
         <div className={css.pictures}>
           <Suspense fallback={<p>{labels.loading}</p>}>
-            <Picture row={row} rows={rows} form={form} />
+            <Picture row={row} rows={rows} form={form} {...decided} />
           </Suspense>
         </div>
       )}
@@ -174,7 +176,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
           <Stack className={css.lines}>
             <Inline gap={5} className={css.tables}>
               <Suspense fallback={<p>{labels.loading}</p>}>
-                <Lines row={row} rows={rows} form={form} />
+                <Lines row={row} rows={rows} form={form} {...decided} />
               </Suspense>
             </Inline>
             <SumCheck of={look.check?.(row)} />
@@ -190,7 +192,9 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
             </div>
           ))}
           <RowActions row={row} of={shared} describedBy={id} className={css.actions} place="bar" onDone={() => {}} />
-          {!isNarrow && <KeyList of={shared.actions ?? []} row={row} pictures={pictures.images.length} />}
+          {!isNarrow && (
+            <KeyList of={shared.actions ?? []} row={row} enter={look.enter} pictures={pictures.images.length} />
+          )}
         </div>
       </div>
     </section>
@@ -200,15 +204,17 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
 interface KeyListProps<R> {
   of: readonly Action<R>[]
   row: R
+  enter: string | undefined
   pictures: number
 }
 
 /** Shows the keys of a review where there is room for them. */
-function KeyList<R>({ of, row, pictures }: KeyListProps<R>) {
+function KeyList<R>({ of, row, enter, pictures }: KeyListProps<R>) {
   const letters = of.flatMap(({ opens, letter, when }) => (!opens && letter && when(row) ? letter : []))
   const keys: readonly (readonly [string, string] | false)[] = [
+    enter !== undefined && ['Enter', enter],
     letters.length > 0 && [letters.join(' '), reviewMessages.keyDecide],
-    ['J K', reviewMessages.keyOther],
+    [pictures > 0 ? 'J K' : 'J K N', reviewMessages.keyOther],
     pictures > 1 && ['N', reviewMessages.keyPicture],
     pictures > 0 && ['− 0', reviewMessages.keyZoom],
     pictures > 0 && ['R', reviewMessages.keyRotate],
@@ -291,14 +297,20 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu], [role
 const PRESSED = 'button, a, summary'
 
 const steps: Readonly<Record<string, 1 | -1>> = { arrowright: 1, j: 1, arrowleft: -1, k: -1 }
+/** Without pictures there is no next picture. */
+const stepsAlone: typeof steps = { ...steps, n: 1 }
 
 /**
- * Follows the keys of a review wherever the focus is in it: a letter presses the action of the document, Enter opens and never saves, and a
- * held key acts once. They rest while a dialog is above the review, and in fields, which have keys of their own.
+ * Follows the keys of a review wherever the focus is in it: a letter presses the action of the document, Enter opens and saves only where its
+ * lines have a button for Enter, and a held key acts once. They rest while a dialog is above the review, and in fields, which have keys of their own.
  */
 export function useReviewKeys({ panel, decision, isDecided, onStep, pictures }: ReviewKeys): void {
   const pressedBy = (key: string) => {
     if (key === 'u') return panel.current?.closest('dialog')?.querySelector<HTMLElement>('[data-undo]')
+    const own = [...(panel.current?.querySelectorAll<HTMLElement>('[data-review-key]') ?? [])].find(({ dataset }) =>
+      dataset['reviewKey']?.split(' ').includes(key),
+    )
+    if (own) return own
     const letters = [...(decision.current?.querySelectorAll<HTMLElement>('[data-letter]') ?? [])]
     if (key === 'enter') return decision.current?.querySelector<HTMLElement>('[data-opens] button')
     return letters.find(({ dataset }) => dataset['letter'] === key)?.querySelector<HTMLElement>(':is(button, a)')
@@ -311,7 +323,7 @@ export function useReviewKeys({ panel, decision, isDecided, onStep, pictures }: 
     if (target?.closest(OWN_KEYS)) return
     const key = event.key.toLowerCase()
     if (key === 'enter' && target?.closest(PRESSED)) return
-    const way = steps[key]
+    const way = (pictures.images.length > 0 ? steps : stepsAlone)[key]
     if (way !== undefined) {
       event.preventDefault()
       return onStep(way)
@@ -323,7 +335,7 @@ export function useReviewKeys({ panel, decision, isDecided, onStep, pictures }: 
     if (event.repeat) return
     if (!pressed) return change?.()
     if (key === 'u') return pressed.click()
-    if (!isDecided && decision.current?.style.pointerEvents !== 'none') pressed.click()
+    if (!isDecided && pressed.closest('[data-resting]') === null) pressed.click()
   }
   useEffect(() => {
     document.addEventListener('keydown', follow)
