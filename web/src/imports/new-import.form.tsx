@@ -29,6 +29,9 @@ import { TextField } from '../kit/form/text-field.tsx'
 import { download } from '../kit/export/files.ts'
 
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx'
+/** The files of banks: MT940, CAMT.053 and OFX. */
+const OF_BANKS = '.sta,.mt940,.940,.xml,.ofx,.qfx'
+const acceptedFor = (kind: ImportKindName) => (kind === 'statements' ? `${ACCEPTED},${OF_BANKS}` : ACCEPTED)
 const kindsAmong = (names: readonly ImportKindName[]) => names.map((value) => ({ value, label: kindOf(value).title }))
 const lasting = kindsAmong(lastingKinds)
 const all = kindsAmong(importKindNames)
@@ -104,7 +107,7 @@ export function NewImport({ kind, takesOpenings, onKind, onRead }: NewImportProp
               <label className={`${button.button} ring ${css.choose}`}>
                 <input
                   type="file"
-                  accept={ACCEPTED}
+                  accept={acceptedFor(kind)}
                   onChange={(event) => {
                     const files = [...(event.target.files ?? [])]
                     // The same file can be chosen again after it was corrected.
