@@ -1,5 +1,6 @@
 /** The list that Deposit History and Cashier Deposits Report share: a row per receipt in a deposit (document 1, section 2.6). */
 import type { Row } from '@backoffice/contract/call'
+import { bankLabels } from '@backoffice/contract/banks/banks-labels'
 import { counted } from '@backoffice/contract/cash/place'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
@@ -17,6 +18,7 @@ import { byMethod, paidBy, receiptSummary } from '../receipts/receipt-columns.ts
 import { cashierTiles } from '../documents/money-tiles.tsx'
 import { markAdvance, bounceColumns } from '../receipts/receipt-marks.tsx'
 import { depositStatuses, places } from '../documents/money-statuses.ts'
+import { bankStateChoices, bankStateColumn } from '../documents/bank-state.tsx'
 import { DepositPaper } from './deposit-sheet.tsx'
 import { depositTimelineAction } from '../documents/timeline-action.tsx'
 import { bounceFieldOf, brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
@@ -80,6 +82,7 @@ const columns = [
   column.status('status', labels.status, depositStatuses),
   column.files('cashierDepositsImages', labels.attachment),
   column.status('place', labels.place, places, { below: 'status' }),
+  bankStateColumn,
   ...bounceColumns,
   column.day('postingDate', labels.postingDate),
   column.text('account', labels.depositAccount, { below: 'postingDate' }),
@@ -107,6 +110,7 @@ export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
       filter.pick('cashierId', labels.cashier, cashiers),
       filter.status('status', labels.status, depositStatuses),
       filter.many('place', labels.place, places.choices),
+      filter.word('bank', bankLabels.atBank, bankStateChoices),
       filter.text('depositRefNo', labels.depositRefNo),
       filter.day('fromDate', labels.fromDate),
       filter.day('toDate', labels.toDate),

@@ -71,6 +71,8 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   propose: { icon: IconBan, tone: 'warning' },
   confirm: { icon: IconBan, tone: 'bad' },
   take_back: { icon: IconArrowBackUp, tone: 'pending' },
+  bank_match: { icon: IconBuildingBank, tone: 'good' },
+  bank_free: { icon: IconUnlink, tone: 'pending' },
 }
 
 interface StoryProps {

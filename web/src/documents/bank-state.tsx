@@ -1,0 +1,24 @@
+import { bankLabels } from '@backoffice/contract/banks/banks-labels'
+import { bankStateName, bankStates, toneOfBankState } from '@backoffice/contract/banks/bank-statuses'
+import { columnsFor, type Column } from '../kit/list/columns.tsx'
+import { fixed } from '../kit/list/options.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+
+interface AtBank {
+  readonly bank: string
+}
+
+const wordOf = ({ bank }: AtBank): string => bankStateName(bank)
+
+/** Shows what the bank has shown of a deposit; nothing for a declined one. */
+export const bankStateColumn: Column<AtBank> = {
+  ...columnsFor<AtBank>().custom(
+    'bank',
+    bankLabels.atBank,
+    (row) => row.bank !== '' && <StatusTag tone={toneOfBankState(row.bank)} word={wordOf(row)} />,
+    wordOf,
+  ),
+  kind: 'status',
+}
+
+export const bankStateChoices = fixed(bankStates.map((value) => ({ value, label: bankLabels.states[value] })))
