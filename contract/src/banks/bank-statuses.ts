@@ -4,6 +4,8 @@ import { bankLabels } from './banks-labels.ts'
 
 /** `differs`: the bank has less than the deposit, and no more will come. `notChecked`: the deposit is older than the first statement. */
 export const bankStates = ['notSeen', 'partly', 'seen', 'differs', 'notChecked'] as const
+/** Approved deposits that the bank should have shown by now. */
+export const LATE_AT_BANK = 'late'
 export type BankState = (typeof bankStates)[number]
 
 export const bankStateName = (state: string): string => bankLabels.states[state as BankState] ?? ''

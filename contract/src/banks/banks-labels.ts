@@ -25,6 +25,7 @@ export const bankLabels = {
     other: 'Something Else',
   },
   fee: 'Fee',
+  late: 'Late',
   lastStatement: 'Last Statement',
   matchedWith: 'Belongs to',
   noMore: 'No more will come',

@@ -31,7 +31,7 @@ import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { instrumentOfLine } from '../receipts/instrument-of-row.ts'
 import { depositEvidence } from '../receipts/evidence.ts'
-import { bankStates } from '../banks/bank-statuses.ts'
+import { bankStates, LATE_AT_BANK } from '../banks/bank-statuses.ts'
 import { callsShowingDeposits } from '../cash/stale.ts'
 
 export const saveDeposit = save('cash.deposits.save', {
@@ -200,7 +200,7 @@ export const listDepositLines = page(
       ...placeFilter,
       ...countedFilter,
       /** What the bank has shown of the deposit. */
-      bank: choiceFilter(bankStates),
+      bank: choiceFilter([...bankStates, LATE_AT_BANK]),
       /** Leaves the lines of deposits that somebody else declined, if their receipts are with the cashier and in no later deposit. */
       waits: choiceFilter(['again']),
     }),

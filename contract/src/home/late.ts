@@ -10,6 +10,8 @@ export const lateScreens = {
   held: '/directorHoldings',
   noSlip: '/directorDepositApproval',
   slips: '/directorDepositApproval',
+  notAtBank: '/directorDepositHistory',
+  bankLines: '/directorBankMatching',
   bounced: '/directorSalesmanReceiptReport',
   chequesDue: '/directorSalesmanReceiptReport',
   chequesSoon: '/directorSalesmanReceiptReport',
@@ -28,7 +30,7 @@ export const lateMoney = z.object({
   /** The number of people for `held`, otherwise of the rows on the screen. */
   count: z.int(),
   total: amount,
-  /** At most three names, the oldest first: people, clients, or numbers of deposits. */
+  /** At most three names, the oldest first: people, clients, or numbers of deposits, or accounts. */
   names: z.array(z.string()),
   /** The number of further names. */
   moreNames: z.int(),

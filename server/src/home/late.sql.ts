@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { heldMoney, isHeldLong } from '../cash/money-in-hands.sql.ts'
 import type { Db } from '../db/database.ts'
 import { inBranches, where } from '../db/sql.ts'
+import { isLateAtBank } from '../deposits/deposits.sql.ts'
 import { slipIsMissing, slipIsRepeated } from '../deposits/slips.sql.ts'
 import { isCheque } from '../receipts/cheques.sql.ts'
 
@@ -37,6 +38,14 @@ const sources: Readonly<Record<LateKind, (branches: Branches) => RawBuilder<unkn
     where ${isHeldLong}`,
   noSlip: deposits(slipIsMissing),
   slips: deposits(slipIsRepeated(undefined)),
+  notAtBank: (branches) => sql`
+    select l.receipt_id as id, d.deposit_no as name, r.amount, d.deposited_on as day
+    from deposit d join deposit_line l on l.deposit_id = d.id join receipt r on r.id = l.receipt_id
+    ${where(inBranches(sql`d.branch_code`, branches), isLateAtBank)}`,
+  bankLines: (branches) => sql`
+    select l.id, c.title as name, abs(l.amount) - l.matched as amount, l.booked_on as day
+    from bank_line l join chart c on c.branch_code = l.branch_code and c.acode = l.account
+    ${where(inBranches(sql`l.branch_code`, branches), sql`l.matched < abs(l.amount)`)}`,
   bounced: cheques('owed', sql`(select min(x.bounced_on) from bounce x where x.receipt_id = r.id)`),
   chequesDue: cheques('due', sql`r.cheque_on`),
   chequesSoon: cheques('soon', sql`r.cheque_on`),

@@ -1,5 +1,5 @@
 import { bankLabels } from '@backoffice/contract/banks/banks-labels'
-import { bankStateName, bankStates, toneOfBankState } from '@backoffice/contract/banks/bank-statuses'
+import { bankStateName, bankStates, LATE_AT_BANK, toneOfBankState } from '@backoffice/contract/banks/bank-statuses'
 import { columnsFor, type Column } from '../kit/list/columns.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -21,4 +21,7 @@ export const bankStateColumn: Column<AtBank> = {
   kind: 'status',
 }
 
-export const bankStateChoices = fixed(bankStates.map((value) => ({ value, label: bankLabels.states[value] })))
+export const bankStateChoices = fixed([
+  ...bankStates.map((value) => ({ value, label: bankLabels.states[value] })),
+  { value: LATE_AT_BANK, label: bankLabels.late },
+])

@@ -1,4 +1,5 @@
 import type { Answer } from '@backoffice/contract/call'
+import { LATE_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { type LateKind, lateScreens, listLate } from '@backoffice/contract/home/late'
 import { limits } from '@backoffice/contract/limits'
@@ -19,6 +20,8 @@ const filters: Readonly<Record<LateKind, Readonly<Record<string, string>>>> = {
   held: { place: [stage.withSalesman, stage.withCashier].join(','), waits: waits.long },
   noSlip: { evidence: 'none' },
   slips: { evidence: 'slip' },
+  notAtBank: { bank: LATE_AT_BANK },
+  bankLines: { state: 'open' },
   bounced: { cheques: 'owed' },
   chequesDue: { cheques: 'due' },
   chequesSoon: { cheques: 'soon' },
@@ -28,6 +31,8 @@ const words: Readonly<Record<LateKind, (count: number) => string>> = {
   held: (count) => homeMessages.late.held(count, limits.handOver.longDays),
   noSlip: homeMessages.late.noSlip,
   slips: homeMessages.late.slips,
+  notAtBank: homeMessages.late.notAtBank,
+  bankLines: homeMessages.late.bankLines,
   bounced: homeMessages.late.bounced,
   chequesDue: homeMessages.late.chequesDue,
   chequesSoon: (count) => homeMessages.late.chequesSoon(count, limits.cheque.soonDays),
