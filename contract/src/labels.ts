@@ -24,6 +24,7 @@ export const labels = {
   backToIt: 'Back to it',
   backToList: 'Back to list',
   balance: 'Balance',
+  bank: 'Bank',
   balanceLeft: 'Balance Left',
   balanceOf: (amount: string) => `Balance ${amount}`,
   books: 'Books',

@@ -22,6 +22,8 @@ export const limits = {
     leaves: 10,
     credits: 20,
     held: 20,
+    bankAccounts: 10,
+    bankLines: 20,
     myLeaves: 10,
     myVisits: 10,
     saleOrders: 30,

@@ -4,6 +4,8 @@ import type { Money } from '@backoffice/contract/money'
 import { describe, expect, it } from 'vitest'
 import { brokenCredit } from '@backoffice/contract/credits/credit-rules'
 import { creditDraft, sentCredit } from './credits/credit-draft.ts'
+import { otherFields } from './banks/bank-matching.screen.tsx'
+import { returnedFields } from './banks/returned-cheque.tsx'
 import { declineRequestFields } from './documents/decisions.ts'
 import { declineFields } from './transfers/decline-receipt.ts'
 import { bounceFields } from './deposits/deposit-line-list.ts'
@@ -146,6 +148,8 @@ const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
     'decline of a request': dialog(declineRequestFields),
     void: dialog(voidFields),
     bounce: dialog(bounceFields),
+    'returned cheque': dialog(returnedFields),
+    'something else at the bank': dialog(otherFields),
     money: dialog({ amount: askField.money('Amount') }),
     pick: dialog({ cashierId: askField.pick('Cashier', fixed([])) }),
   },

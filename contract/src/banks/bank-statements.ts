@@ -30,7 +30,14 @@ const screens = ['/directorBankMatching'] as const
 const access = { screens } as const
 
 /** The calls with answers that a match changes. */
-const touches = ['banks.accounts', 'banks.lines', 'banks.candidates', 'cash.deposits.lines', 'cash.timeline.deposit', 'home.waiting']
+const touches = [
+  'banks.accounts',
+  'banks.lines',
+  'banks.candidates',
+  'cash.deposits.lines',
+  'cash.timeline.deposit',
+  'home.waiting',
+]
 
 /** Lists the accounts at banks, with what the bank has shown of their deposits. */
 export const listBankAccounts = page(
@@ -135,7 +142,14 @@ const candidate = z.object({
   kind: z.string(),
   /** The deposits in the order of their days: one, or several that add up to the line. */
   deposits: z.array(
-    z.object({ depositNo: z.string(), slipNo: z.string(), depositedOn: dayOut, cashier: z.string(), amount, statusName: z.string() }),
+    z.object({
+      depositNo: z.string(),
+      slipNo: z.string(),
+      depositedOn: dayOut,
+      cashier: z.string(),
+      amount,
+      statusName: z.string(),
+    }),
   ),
   /** The receipt of an online payment or of a cheque; null for deposits. */
   receipt: z.nullable(

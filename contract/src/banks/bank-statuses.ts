@@ -32,7 +32,10 @@ export const bankLineStates = ['open', 'matched'] as const
 export const explanations = ['receipt', 'bounce', 'fee', 'other'] as const
 export type Explanation = (typeof explanations)[number]
 export const matchKinds = ['deposit', ...explanations] as const
+export const matchKindName = (kind: string): string =>
+  bankLabels.explanations[kind as (typeof matchKinds)[number]] ?? ''
 
 /** The rules that find the document of a line: `R1` and `R7` confirm by themselves where exactly one line and one document fit. */
 export const bankRules = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'] as const
 export type BankRule = (typeof bankRules)[number]
+export const bankRuleName = (rule: string): string => bankLabels.rules[rule as BankRule] ?? ''

@@ -17,6 +17,9 @@ export const banksMessages = {
   noOpening: 'Kindly enter the first day to check',
   days: 'The days are a whole number from 0 to 60.',
   number: 'The number at the bank has letters, digits and the signs . / - only.',
+  numberNote: 'As statements write it, such as the IBAN. With it, an import finds the account.',
+  openedOnNote: 'Deposits that were made before this day are not checked.',
+  daysNote: 'The number of days in which the bank shows a deposit.',
   numberTaken: 'Another account of the branch has this number.',
   accountUnknown: 'This deposit account is not known in the branch. Select it again.',
   matched: 'Match Saved Successful',
@@ -26,10 +29,12 @@ export const banksMessages = {
   noStatements:
     'No bank statement is here yet. Import one: choose the kind Bank Statements and the file that the bank gives you.',
   noOpenLines: 'Every line of the bank belongs to something.',
+  noMatch: 'No line of the bank matches.',
   noCandidates: 'No deposit fits this line. Search the deposits, or tell what the line is.',
+  noCheque: 'The line names no cheque of a deposit. Tell what the line is.',
+  noDeposit: (depositNo: string) => `No deposit to this account has the number ${depositNo}.`,
   daysMissing: (opening: string, closing: string) =>
     `The statement begins with ${opening}; the last one ended with ${closing}. Days are missing.`,
-  keys: 'Enter confirms the first one, N goes to the next line, F is a fee, B marks the cheque as bounced, U takes back.',
   byRule: 'Confirmed by a rule: exactly one line and one document fit.',
   firstBounce: 'Mark the cheque as bounced first. The line is matched with it then.',
   byStatement: 'Statement of the bank',

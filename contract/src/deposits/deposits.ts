@@ -191,7 +191,13 @@ export const listDepositLines = page(
   {
     at: 'POST api/Payment/GetCashierDepositsV2',
     access: {
-      screens: ['/directorDepositApproval', '/cashierDeposits', '/directorDepositHistory', '/cashierDepositsReport'],
+      screens: [
+        '/directorDepositApproval',
+        '/cashierDeposits',
+        '/directorDepositHistory',
+        '/cashierDepositsReport',
+        '/directorBankMatching',
+      ],
     },
     /** `depositRefNo` filters on the deposit no. */
     input: z.strictObject({

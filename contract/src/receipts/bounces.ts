@@ -8,7 +8,7 @@ import { callsShowingBalances } from '../cash/stale.ts'
 
 export const bounceCheque = save('cash.deposits.bounce', {
   at: 'POST api/Payment/BounceCheque',
-  access: { screens: ['/cashierDepositsReport', '/directorDepositHistory'] },
+  access: { screens: ['/cashierDepositsReport', '/directorDepositHistory', '/directorBankMatching'] },
   once: true,
   input: z.strictObject({
     /** The receipt that the cheque paid. */
@@ -21,5 +21,5 @@ export const bounceCheque = save('cash.deposits.bounce', {
     userId: actor,
   }),
   fails: messages.saving.approval,
-  touches: ['cash.deposits', ...callsShowingBalances],
+  touches: ['cash.deposits', 'banks.candidates', ...callsShowingBalances],
 })

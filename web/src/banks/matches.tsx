@@ -1,0 +1,35 @@
+import { bankLabels } from '@backoffice/contract/banks/banks-labels'
+import { banksMessages } from '@backoffice/contract/banks/banks-messages'
+import { matchKindName } from '@backoffice/contract/banks/bank-statuses'
+import type { BankMatch } from '@backoffice/contract/banks/bank-statements'
+import { Amount } from '../kit/amount.tsx'
+import { showMoney } from '../kit/format.ts'
+import { Inline, Stack } from '../kit/layout.tsx'
+import type { BankLine } from './bank-line.ts'
+
+const nameOf = ({ kind, name }: BankMatch): string =>
+  kind === 'deposit' ? name : [matchKindName(kind), name].filter(Boolean).join(' · ')
+
+const aboutOf = ({ rule, by, isWhole, note }: BankMatch): string =>
+  [rule === '' ? by : banksMessages.byRule, isWhole && bankLabels.noMore, note].filter(Boolean).join(' · ')
+
+export const matchesText = ({ matches }: BankLine): string =>
+  matches.map((one) => [nameOf(one), showMoney(one.amount), aboutOf(one)].filter(Boolean).join(' · ')).join('; ')
+
+/** Lists to what a line belongs, and who or which rule confirmed it. */
+export const Matches = ({ of: { matches } }: { of: BankLine }) =>
+  matches.length > 0 && (
+    <Stack as="ul" gap={1}>
+      {matches.map((one, at) => (
+        <li key={at}>
+          <Inline>
+            <span>{nameOf(one)}</span>
+            <span className="num">
+              <Amount of={one.amount} />
+            </span>
+          </Inline>
+          <span className="caption">{aboutOf(one)}</span>
+        </li>
+      ))}
+    </Stack>
+  )
