@@ -1,5 +1,5 @@
-/** What the list of lines of the bank, their documents and the dialogs about them share. */
-import { freeBankLine, listBankLines } from '@backoffice/contract/banks/bank-statements'
+/** The parts that the list of lines of the bank, their documents and the dialogs about them share. */
+import { freeBankLine, type listBankLines } from '@backoffice/contract/banks/bank-statements'
 import { isNegative } from '@backoffice/contract/money'
 import type { Row } from '@backoffice/contract/call'
 import { bankLabels } from '@backoffice/contract/banks/banks-labels'

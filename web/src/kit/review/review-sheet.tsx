@@ -214,7 +214,7 @@ function KeyList<R>({ of, row, enter, pictures }: KeyListProps<R>) {
   const keys: readonly (readonly [string, string] | false)[] = [
     enter !== undefined && ['Enter', enter],
     letters.length > 0 && [letters.join(' '), reviewMessages.keyDecide],
-    [pictures > 0 ? 'J K' : 'J K N', reviewMessages.keyOther],
+    [['J K', pictures === 0 && 'N'].filter(Boolean).join(' '), reviewMessages.keyOther],
     pictures > 1 && ['N', reviewMessages.keyPicture],
     pictures > 0 && ['− 0', reviewMessages.keyZoom],
     pictures > 0 && ['R', reviewMessages.keyRotate],
