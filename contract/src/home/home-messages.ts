@@ -101,8 +101,7 @@ export const homeMessages = {
     noSlip: (count: number) => `${count === 1 ? 'deposit waits' : 'deposits wait'} without a slip`,
     slips: (count: number) => `${count === 1 ? 'deposit shares its' : 'deposits share a'} slip number`,
     notAtBank: (count: number) => `${count === 1 ? 'receipt is' : 'receipts are'} deposited, not at the bank`,
-    bankLines: (count: number) =>
-      `${count === 1 ? 'line of the bank belongs' : 'lines of the bank belong'} to nothing`,
+    bankLines: (count: number) => `${count === 1 ? 'line of the bank belongs' : 'lines of the bank belong'} to nothing`,
     bounced: (count: number) => `${count === 1 ? 'cheque' : 'cheques'} bounced, not paid since`,
     chequesDue: (count: number) => `${count === 1 ? 'cheque is' : 'cheques are'} due, not at the bank`,
     chequesSoon: (count: number, days: number) =>

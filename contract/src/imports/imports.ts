@@ -49,7 +49,16 @@ export function nothingToImport({ kept, rejected }: Pick<ImportCounts, 'kept' | 
   return kept > 0 ? importsMessages.onlyKept : importsMessages.nothingNew
 }
 /** Lists what a row can be that is left out, or that a person should look at before the import. */
-export const importNotes = ['total', 'group', 'byName', 'farDay', 'farAmount', 'belowZero', 'sameCode', 'daysMissing'] as const
+export const importNotes = [
+  'total',
+  'group',
+  'byName',
+  'farDay',
+  'farAmount',
+  'belowZero',
+  'sameCode',
+  'daysMissing',
+] as const
 export type ImportNote = (typeof importNotes)[number]
 
 /** The maximum number of codes that look like a code here and that are shown at once. */

@@ -7,7 +7,18 @@ import { status, statusNames } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { nameOfBranch, nameOfUser, titleOf } from '../db/names.sql.ts'
-import { byBranch, byWords, holdsWords, inBranches, only, pageOf, searched, sortedBy, where, wordOf } from '../db/sql.ts'
+import {
+  byBranch,
+  byWords,
+  holdsWords,
+  inBranches,
+  only,
+  pageOf,
+  searched,
+  sortedBy,
+  where,
+  wordOf,
+} from '../db/sql.ts'
 
 type Candidate = Answer<typeof bankCandidates>['candidates'][number]
 
@@ -152,4 +163,3 @@ interface AccountAtBank {
 
 export const setAccount = (db: Db, { branch, account, number, openedOn, days }: AccountAtBank) =>
   sql`select set_bank_account(${branch}, ${account}, ${number}, ${openedOn}::date, ${days})`.execute(db)
-

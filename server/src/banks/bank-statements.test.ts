@@ -37,7 +37,14 @@ const withSlip = async (desk: Desk, slipNo: string, amount: number, { decided = 
 }
 
 const match = ({ client, userId }: Worker, line: BankLine, deposits: readonly string[], isWhole = false) =>
-  client.ask(matchBankLine, { userId, cCode: line.cCode, lineId: line.lineId, deposits: [...deposits], isWhole, note: '' })
+  client.ask(matchBankLine, {
+    userId,
+    cCode: line.cCode,
+    lineId: line.lineId,
+    deposits: [...deposits],
+    isWhole,
+    note: '',
+  })
 const explain = (
   { client, userId }: Worker,
   line: BankLine,
@@ -62,7 +69,9 @@ describe('a statement of the bank', () => {
     expect(await shows(desk, first)).toMatchObject({ new: 0, same: 3 })
     expect(await shows(desk, longer)).toMatchObject({ new: 2, same: 3 })
     expect(await shows(desk, [longer[2], longer[0]])).toMatchObject({ new: 0, same: 2 })
-    expect((await linesOf(desk.director, desk)).map(({ amount }) => amount).toSorted()).toEqual([100, 100, 100, 100, 50])
+    expect((await linesOf(desk.director, desk)).map(({ amount }) => amount).toSorted()).toEqual([
+      100, 100, 100, 100, 50,
+    ])
   })
 
   it('finds its account by the number at the bank, and tells in and out by column or by word', async () => {
@@ -84,7 +93,9 @@ describe('a statement of the bank', () => {
     ])
     await shows(desk, [[8, 'FEE', { account: 'PK36SCBL000000112345', side: 'Dr' }]])
 
-    const amounts = Object.fromEntries((await linesOf(director, desk)).map(({ description, amount }) => [description, amount]))
+    const amounts = Object.fromEntries(
+      (await linesOf(director, desk)).map(({ description, amount }) => [description, amount]),
+    )
     expect(amounts).toEqual({ FIRST: 10, IN: 70, OUT: -25.5, FEE: -8 })
     expect(await accountOf(director, desk)).toMatchObject({ number: 'PK36SCBL000000112345', daysToBank: 3 })
   })
@@ -159,7 +170,12 @@ describe('rules of bank matching', () => {
       'notSeen',
     ])
     const rulesFor = async (words: string) =>
-      (await candidatesOf(director, await lineOf(director, desk, words))).map(({ rule, differs, days, namesSlip }) => [rule, differs, days, namesSlip])
+      (await candidatesOf(director, await lineOf(director, desk, words))).map(({ rule, differs, days, namesSlip }) => [
+        rule,
+        differs,
+        days,
+        namesSlip,
+      ])
     expect((await rulesFor('SLIP 41001'))[0]).toEqual(['R2', -1, 0, true])
     expect((await rulesFor('SLIP 41002'))[0]).toEqual(['R1', 0, -1, true])
     expect((await rulesFor('SLIP 941003')).map(([rule]) => rule)).toEqual(['R3', 'R3', 'R3', 'R3'])
@@ -205,7 +221,10 @@ describe('a director who matches lines of the bank', () => {
     await shows(desk, [[1, 'OPENING']])
     const [one, two] = [await withSlip(desk, '81', 120), await withSlip(desk, '82', 80)]
     await shows(desk, [[200, 'TWO IN ONE']])
-    const rows = async () => [await owned('select * from bank_line order by id'), await owned('select * from bank_match')]
+    const rows = async () => [
+      await owned('select * from bank_line order by id'),
+      await owned('select * from bank_match'),
+    ]
     const before = await rows()
     const line = await lineOf(director, desk, 'TWO IN ONE')
 
@@ -232,7 +251,12 @@ describe('a director who matches lines of the bank', () => {
     await match(director, line, [short.no], true)
 
     expect(await bankStateOf(director, short)).toBe('differs')
-    const found = await director.client.ask(listDepositLines, { page: 1, limit: 9, cCode: desk.branch.code, bank: 'differs' })
+    const found = await director.client.ask(listDepositLines, {
+      page: 1,
+      limit: 9,
+      cCode: desk.branch.code,
+      bank: 'differs',
+    })
     expect(found.responseObjects.map(({ depositNo }) => depositNo)).toEqual([short.no])
   })
 
@@ -253,7 +277,9 @@ describe('a director who matches lines of the bank', () => {
     await explain(director, charges, 'fee')
 
     expect(await linesOf(director, desk, { state: 'open' })).toEqual([])
-    expect((await lineOf(director, desk, 'CHARGES')).matches).toMatchObject([{ kind: 'fee', amount: 7, by: director.name }])
+    expect((await lineOf(director, desk, 'CHARGES')).matches).toMatchObject([
+      { kind: 'fee', amount: 7, by: director.name },
+    ])
   })
 
   it('finds a returned cheque, which is marked as bounced first', async () => {
@@ -261,15 +287,21 @@ describe('a director who matches lines of the bank', () => {
     const { director, cashier, account } = desk
     const receipt = await chequeInHand(desk, 300)
     const deposit = await aDeposit({ by: cashier, receipts: [receipt], slipNo: '85', account }).approvedBy(director)
-    const { chequeNo } = await ownedRow<{ chequeNo: string }>('select cheque_no as "chequeNo" from receipt where id = $1', [
-      receipt.id,
-    ])
+    const { chequeNo } = await ownedRow<{ chequeNo: string }>(
+      'select cheque_no as "chequeNo" from receipt where id = $1',
+      [receipt.id],
+    )
     await shows(desk, [[-300, `CHQ ${chequeNo} RETURNED INSUFFICIENT FUNDS`]])
     const [line] = await linesOf(director, desk, { side: 'out' })
     if (!line) throw new Error('no line takes money out')
 
     expect(await candidatesOf(director, line)).toMatchObject([
-      { rule: 'R6', kind: 'bounce', amount: 300, receipt: { invoiceDetailId: receipt.id, isBounced: false, depositNo: deposit.no } },
+      {
+        rule: 'R6',
+        kind: 'bounce',
+        amount: 300,
+        receipt: { invoiceDetailId: receipt.id, isBounced: false, depositNo: deposit.no },
+      },
     ])
     const early = await explain(director, line, 'bounce', { invoiceDetailId: receipt.id })
     expect(early).toMatchObject({ message: banksMessages.otherReceipt })
@@ -290,7 +322,9 @@ describe('a director who matches lines of the bank', () => {
 
     const answers = await Promise.all([match(director, line, [one.no]), match(other, line, [two.no])])
 
-    expect(answers.map(({ message }) => message).toSorted()).toEqual([banksMessages.matched, banksMessages.lineTaken].toSorted())
+    expect(answers.map(({ message }) => message).toSorted()).toEqual(
+      [banksMessages.matched, banksMessages.lineTaken].toSorted(),
+    )
     expect((await lineOf(director, desk, 'ONE OF TWO')).matches).toHaveLength(1)
   })
 
@@ -304,7 +338,10 @@ describe('a director who matches lines of the bank', () => {
     expect(line.openAmount).toBe(0)
 
     await aDeposit({ by: desk.cashier, receipts: [await inHand(desk)] })
-    await owned('update deposit set status = 2, decided_by = $2, decided_at = now() where id = $1', [deposit.id, director.userId])
+    await owned('update deposit set status = 2, decided_by = $2, decided_at = now() where id = $1', [
+      deposit.id,
+      director.userId,
+    ])
 
     expect(await lineOf(director, desk, 'SLIP 88123')).toMatchObject({ openAmount: 100, matches: [] })
   })
@@ -317,18 +354,33 @@ describe('a director who matches lines of the bank', () => {
     const stranger = (await aDesk(app)).director
     const people = [desk.cashier, desk.salesman, await aWorker(app, { role: role.depositApprover, in: desk.branch })]
 
-    const body = (userId: number) => ({ userId, cCode: line.cCode, lineId: line.lineId, deposits: [deposit.no], isWhole: false, note: '' })
+    const body = (userId: number) => ({
+      userId,
+      cCode: line.cCode,
+      lineId: line.lineId,
+      deposits: [deposit.no],
+      isWhole: false,
+      note: '',
+    })
     expect(
-      await Promise.all(people.map(async ({ client, userId }) => (await client.send(matchBankLine, body(userId))).status)),
+      await Promise.all(
+        people.map(async ({ client, userId }) => (await client.send(matchBankLine, body(userId))).status),
+      ),
     ).toEqual([403, 403, 403])
     expect((await stranger.client.send(matchBankLine, body(stranger.userId))).status).toBe(403)
     expect(
       await Promise.all(
-        people.map(async ({ client }) => (await client.send(listBankLines, { page: 1, limit: 1, cCode: line.cCode })).status),
+        people.map(
+          async ({ client }) => (await client.send(listBankLines, { page: 1, limit: 1, cCode: line.cCode })).status,
+        ),
       ),
     ).toEqual([403, 403, 403])
-    expect((await stranger.client.ask(listBankAccounts, { page: 1, limit: 9, cCode: '-1' })).responseObjects).toEqual([])
+    expect((await stranger.client.ask(listBankAccounts, { page: 1, limit: 9, cCode: '-1' })).responseObjects).toEqual(
+      [],
+    )
     const { deposit: banking } = await banked(desk, await inHand(desk))
-    expect(await match(desk.director, line, [banking.no])).toMatchObject({ message: banksMessages.otherDeposit(banking.no) })
+    expect(await match(desk.director, line, [banking.no])).toMatchObject({
+      message: banksMessages.otherDeposit(banking.no),
+    })
   })
 })

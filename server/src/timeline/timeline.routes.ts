@@ -65,7 +65,17 @@ const toEvent =
     const { id, at, who, roleId, action, comment, amount, images } = happening
     const sentence = sentences[action]
     const what = typeof sentence === 'string' ? sentence : sentence(happening)
-    return { id, at, who, role: roleId === null ? '' : roleNames[roleId as RoleId], action, what, comment, amount, images: images.map(sign) }
+    return {
+      id,
+      at,
+      who,
+      role: roleId === null ? '' : roleNames[roleId as RoleId],
+      action,
+      what,
+      comment,
+      amount,
+      images: images.map(sign),
+    }
   }
 
 /** Returns the function that makes an event of a receipt. */

@@ -70,7 +70,8 @@ export const linesOf = async (
   { branch, account }: Pick<Desk, 'branch' | 'account'>,
   more: Partial<Wire<typeof listBankLines>> = {},
 ): Promise<readonly BankLine[]> =>
-  (await client.ask(listBankLines, { page: 1, limit: 100, cCode: branch.code, aCode: account, ...more })).responseObjects
+  (await client.ask(listBankLines, { page: 1, limit: 100, cCode: branch.code, aCode: account, ...more }))
+    .responseObjects
 
 /** Returns the only line with this text. */
 export async function lineOf(by: Worker, desk: Desk, words: string): Promise<BankLine> {
@@ -92,7 +93,12 @@ export async function accountOf({ client }: Worker, { branch, account }: Desk) {
 
 /** Returns what the bank has shown of a deposit. */
 export async function bankStateOf({ client }: Worker, { no, branch }: Deposit) {
-  const { responseObjects } = await client.ask(listDepositLines, { page: 1, limit: 10, cCode: branch, depositRefNo: no })
+  const { responseObjects } = await client.ask(listDepositLines, {
+    page: 1,
+    limit: 10,
+    cCode: branch,
+    depositRefNo: no,
+  })
   return responseObjects[0]?.bank
 }
 
