@@ -14,7 +14,7 @@ import { DEMO_PASSWORD, demoSignIns } from '../../server/src/demo/sign-ins.ts'
 const today = '2026-03-10' as Day
 const small = { scale: 0.05, today } as const
 
-/** What comes from keys, which are made anew for each database. */
+/** These columns come from keys, which are made anew for each database. */
 const ofKeys = { device: ['public_key', 'token_hash'], intake: ['signature'] }
 
 const anEmptyDatabase = emptyDatabases()

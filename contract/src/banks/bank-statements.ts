@@ -163,7 +163,7 @@ const candidate = z.object({
       isBounced: z.boolean(),
     }),
   ),
-  /** What the document lacks. */
+  /** The amount that the document lacks. */
   amount,
   /** The amount of the line less what the document lacks. */
   differs: amount,

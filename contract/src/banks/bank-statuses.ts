@@ -1,4 +1,4 @@
-/** What a bank shows of deposits, and what its lines are. */
+/** The states of deposits at the bank, and the meanings of its lines. */
 import type { Tone } from '../statuses.ts'
 import { bankLabels } from './banks-labels.ts'
 
@@ -28,7 +28,7 @@ export function daysToLine(days: number): string {
 /** The choices of the list of lines: those with an open rest, and those that belong to something. */
 export const bankLineStates = ['open', 'matched'] as const
 
-/** What a line, or its rest, can be besides deposits. */
+/** The meanings that a line, or its rest, can have besides deposits. */
 export const explanations = ['receipt', 'bounce', 'fee', 'other'] as const
 export type Explanation = (typeof explanations)[number]
 export const matchKinds = ['deposit', ...explanations] as const

@@ -179,7 +179,7 @@ export const listDepositLines = page(
     comments: z.string(),
     ...placeOfRow,
     ...paymentOfRow,
-    /** What the bank has shown of the deposit: one of `bankStates`; empty for a declined deposit. */
+    /** The state of the deposit at the bank: one of `bankStates`; empty for a declined deposit. */
     bank: z.string(),
     /** The first day on which something about the deposit can be posted, such as a bounced cheque. */
     postingFrom: dayOut,
@@ -205,7 +205,7 @@ export const listDepositLines = page(
       depositRefNo: textFilter,
       ...placeFilter,
       ...countedFilter,
-      /** What the bank has shown of the deposit. */
+      /** The state of the deposit at the bank. */
       bank: choiceFilter([...bankStates, LATE_AT_BANK]),
       /** Leaves the lines of deposits that somebody else declined, if their receipts are with the cashier and in no later deposit. */
       waits: choiceFilter(['again']),

@@ -31,7 +31,9 @@ function isWhole(commit: string): boolean {
  */
 export function beforeTheLastMigrations(): string | undefined {
   try {
-    const [, ...came] = git('log', `-${LOOKED_AT}`, '--diff-filter=A', '--format=%H', '--', MIGRATIONS).trim().split('\n')
+    const [, ...came] = git('log', `-${LOOKED_AT}`, '--diff-filter=A', '--format=%H', '--', MIGRATIONS)
+      .trim()
+      .split('\n')
     return came.map((commit) => git('rev-parse', '--verify', '--quiet', `${commit}~1`).trim()).find(isWhole)
   } catch {
     return undefined

@@ -9,7 +9,7 @@ import { aDeposit, type Deposit } from '../../testing/builders/cash.ts'
 import { aBank, aDesk, type Desk } from '../../testing/builders/desk.ts'
 import { bounced, chequeInHand, inHand } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
-import { owned } from '../../testing/owner.ts'
+import { owned, ownedRow } from '../../testing/owner.ts'
 import { isNight } from '../../testing/tier.ts'
 
 const app = await cashApp()
@@ -149,7 +149,7 @@ describe('a statement with ten planted faults', { timeout: 240_000 }, () => {
     const receipt = await chequeInHand(desk, 77)
     const deposit = await aDeposit({ by: cashier, receipts: [receipt], slipNo: '92001', account }).approvedBy(director)
     await bounced(desk, receipt, deposit)
-    const [{ chequeNo = '' } = {}] = await owned<{ chequeNo: string }>(
+    const { chequeNo } = await ownedRow<{ chequeNo: string }>(
       'select cheque_no as "chequeNo" from receipt where id = $1',
       [receipt.id],
     )

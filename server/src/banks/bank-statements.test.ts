@@ -69,9 +69,9 @@ describe('a statement of the bank', () => {
     expect(await shows(desk, first)).toMatchObject({ new: 0, same: 3 })
     expect(await shows(desk, longer)).toMatchObject({ new: 2, same: 3 })
     expect(await shows(desk, [longer[2], longer[0]])).toMatchObject({ new: 0, same: 2 })
-    expect((await linesOf(desk.director, desk)).map(({ amount }) => amount).toSorted()).toEqual([
-      100, 100, 100, 100, 50,
-    ])
+    expect(
+      (await linesOf(desk.director, desk)).map(({ amount }) => amount).toSorted((one, other) => other - one),
+    ).toEqual([100, 100, 100, 100, 50])
   })
 
   it('finds its account by the number at the bank, and tells in and out by column or by word', async () => {

@@ -313,7 +313,7 @@ having count(a.id) filter (where a.action = 'approve') - count(a.id) filter (whe
 union all
 select object_id from decision_without_right where object = 'credit';
 
--- What belongs to a line of the bank adds up to its matched part. A deposit on it is to its account, counts and is not shown for more than its
+-- The matches of a line of the bank add up to its matched part. A deposit on it is to its account, counts and is not shown for more than its
 -- total. A receipt is of the branch of the line; a returned cheque is marked as bounced.
 create view invariant_i48_bank_line_is_matched_with_its_documents as
 select l.id
