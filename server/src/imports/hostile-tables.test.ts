@@ -1,14 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundled } from '../../testing/bundled.ts'
-import type { Reading } from '../../testing/read-table.ts'
+import { describe, expect, it } from 'vitest'
+import { readSmall } from '../../testing/read-small.ts'
 import { sheetOf, tableOf, textRow, workbook, workbookParts, zipped } from '../../testing/workbooks.ts'
 
-const reader = await bundled(new URL('../../testing/read-table.ts', import.meta.url))
 const HEAD = textRow(1, 'Name')
 const withSheet = (xml: string) => workbook('', '', { 'xl/worksheets/sheet1.xml': xml })
 const compound = (text: string) =>
@@ -188,18 +181,6 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
 })
 
 describe('a large file', () => {
-  let folder = ''
-  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'tables-'))))
-  afterAll(() => rm(folder, { recursive: true }))
-
-  /** Reads the file in a process with a heap of 64 MB. A file that needs more memory ends the process. */
-  async function readSmall(name: string, bytes: Uint8Array): Promise<Reading> {
-    const path = join(folder, name)
-    await writeFile(path, bytes)
-    const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=64', reader, path])
-    return JSON.parse(stdout) as Reading
-  }
-
   const ROWS = 100_000
   const cellsOf = (at: number) => [`INV/26-${at}`, 'KHI', `C${at % 5000}`, '2026-02-02', String(at * 1.1), 'a remark']
   const all = (write: (cells: readonly string[], at: number) => string) =>

@@ -42,12 +42,15 @@ function numberedParts(text: string, sign: string) {
   return { description: whole.text(), tags }
 }
 
-/** Returns the reference behind `EREF+` or in `/EREF/…/`, else the reference of the customer behind `KREF+`. */
+/** The reference from end to end, else the reference of the customer: behind `EREF+`, or in `/EREF/…/`. */
+const REFERENCES = ['EREF', 'KREF'].map((tag) => ({
+  plus: new RegExp(String.raw`(?<!\w)${tag}\+([^]*?)(?=\s?[A-Z]{4}\+|$)`),
+  slashes: new RegExp(`/${tag}/([^/]*)`),
+}))
+
 function endToEndOf(text: string): string {
-  for (const tag of ['EREF', 'KREF']) {
-    const [, plus] = new RegExp(String.raw`(?<!\w)${tag}\+([^]*?)(?=\s?[A-Z]{4}\+|$)`).exec(text) ?? []
-    const [, slashes] = new RegExp(`/${tag}/([^/]*)`).exec(text) ?? []
-    const reference = referenceText(plus ?? slashes ?? '')
+  for (const { plus, slashes } of REFERENCES) {
+    const reference = referenceText(plus.exec(text)?.[1] ?? slashes.exec(text)?.[1] ?? '')
     if (reference !== '') return reference
   }
   return ''

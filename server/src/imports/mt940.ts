@@ -30,8 +30,8 @@ async function* partsOf(bytes: Buffer, encoding: Encoding, tableLimits: TableLim
     for (const each of lines) {
       line += 1
       reader.read(each, line)
-      yield* reader.take()
     }
+    yield* reader.take()
   }
   reader.read(rest.replace(/\r$/, ''), line + 1)
   reader.end()
@@ -100,6 +100,7 @@ class Mt940Reader {
 
   read(written: string, line: number): void {
     const text = written.trimEnd()
+    if (text === '') return
     if (BETWEEN.test(text)) {
       this.#endMessage()
       const at = text.lastIndexOf(BLOCK_4)
@@ -113,7 +114,7 @@ class Mt940Reader {
       this.#field = { tag, line, texts: [], length: 0 }
     }
     const field = this.#field
-    if (!field || text === '') return
+    if (!field) return
     // A space at the end of a line of `:86:` is between two words.
     const value = marked === undefined ? written : written.slice(marked.length)
     field.length += value.length

@@ -53,14 +53,25 @@ async function* partsOf(
 const STATEMENTS = ['STMTRS', 'CCSTMTRS'] as const
 const ACCOUNTS = ['BANKACCTFROM', 'CCACCTFROM'] as const
 /** Elements with elements in them, as far as their place matters. */
-const GROUPS: ReadonlySet<string> = new Set([
-  'OFX',
-  ...STATEMENTS,
-  ...ACCOUNTS,
-  ...['BANKMSGSRSV1', 'CREDITCARDMSGSRSV1', 'STMTTRNRS', 'CCSTMTTRNRS', 'SIGNONMSGSRSV1', 'SONRS', 'FI', 'STATUS'],
-  ...['BANKTRANLIST', 'STMTTRN', 'BANKTRANLISTP', 'STMTTRNP', 'PAYEE', 'BANKACCTTO', 'CCACCTTO'],
-  ...['CURRENCY', 'ORIGCURRENCY', 'LEDGERBAL', 'AVAILBAL', 'BALLIST', 'BAL'],
-])
+const GROUPS: ReadonlySet<string> = new Set(
+  [
+    STATEMENTS,
+    ACCOUNTS,
+    [
+      'OFX',
+      'BANKMSGSRSV1',
+      'CREDITCARDMSGSRSV1',
+      'STMTTRNRS',
+      'CCSTMTTRNRS',
+      'SIGNONMSGSRSV1',
+      'SONRS',
+      'FI',
+      'STATUS',
+    ],
+    ['BANKTRANLIST', 'STMTTRN', 'BANKTRANLISTP', 'STMTTRNP', 'PAYEE', 'BANKACCTTO', 'CCACCTTO'],
+    ['CURRENCY', 'ORIGCURRENCY', 'LEDGERBAL', 'AVAILBAL', 'BALLIST', 'BAL'],
+  ].flat(),
+)
 const among = (names: readonly string[], name: string): boolean => names.includes(name)
 
 interface Statement {

@@ -7,7 +7,8 @@ import { aDesk, type Desk } from '../../testing/builders/desk.ts'
 import { importing } from '../../testing/builders/imports.ts'
 import { aGodown, anItem } from '../../testing/builders/stock.ts'
 import { cashApp } from '../../testing/cash-app.ts'
-import { textRow, workbook } from '../../testing/workbooks.ts'
+import { mt940 } from '../../testing/statements.ts'
+import { tableOf, textRow, workbook } from '../../testing/workbooks.ts'
 
 const app = await cashApp()
 const { upload, card, check, recordsOf, reasonsOf } = importing(app)
@@ -113,6 +114,15 @@ describe('a file that came in wrong', () => {
 
     expect((await read(desk, 'parties', `${head}"Open\n`)).refused).toBe(tablesMessages.openQuote(2))
   })
+})
+
+it('refuses a bank statement for another kind as it refuses a table without its columns', async () => {
+  const desk = await aDesk(app)
+  const { header } = await tableOf(Buffer.from(mt940()), { fileName: 'a.sta' })
+  const statement = await read(desk, 'invoices', mt940(), 'november.sta')
+
+  expect(statement.refused).toBe((await read(desk, 'invoices', `${header.join(',')}\n`)).refused)
+  expect(statement.refused).toBe(importsMessages.noColumn('Branch Code'))
 })
 
 describe('a day', () => {
