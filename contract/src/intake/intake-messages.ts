@@ -14,6 +14,7 @@ export const intakeMessages = {
   otherDevice: 'This item was signed by another phone',
   switchedOff: 'The person cannot sign in any more',
   noRight: 'The person may not do this any more',
+  noSignIn: 'The office does not know the sign-in in which it was made',
   madeLate: 'It was made after the sign-in or the phone had ended',
   notJudged: 'The server could not judge it within an hour',
   notWhole: 'Its amount is not the sum of its money',

@@ -33,9 +33,12 @@ export async function takeIn(
   return only(rows).took
 }
 
+/** As the function judge_item of the database explains them. */
+type Verdict = 'done' | 'late' | 'unknown' | 'back' | 'go'
+
 /** Begins the judgement of an item in this transaction, and locks it. */
-export async function begin(db: Db, { token, itemId }: ItemKey): Promise<'done' | 'late' | 'back' | 'go'> {
-  const { rows } = await sql<{ verdict: 'done' | 'late' | 'back' | 'go' }>`
+export async function begin(db: Db, { token, itemId }: ItemKey): Promise<Verdict> {
+  const { rows } = await sql<{ verdict: Verdict }>`
     select judge_item(${token}, ${itemId}) as verdict`.execute(db)
   return only(rows).verdict
 }

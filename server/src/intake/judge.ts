@@ -72,6 +72,7 @@ export async function judge(judging: Judging, item: FrozenItem): Promise<void> {
       if (verdict === 'done') return
       if (verdict === 'back') return void (await intake.end(db, key, 'takenBack', intakeMessages.takenBack))
       if (item.kind === 'takeBack') return takeBack(db, key, item)
+      if (verdict === 'unknown') throw refuse(intakeMessages.noSignIn)
       if (verdict === 'late') throw refuse(intakeMessages.madeLate)
       if (!user) throw refuse(intakeMessages.switchedOff)
       const why = await book({ ...judging, db, user, key }, item, item.kind)

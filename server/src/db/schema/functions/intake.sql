@@ -72,7 +72,8 @@ end $$;
 
 /**
  * Begins the judgement of an item in this transaction: from now on its receipts belong to it. Returns 'done' where it was judged before;
- * 'late' where it was made after its sign-in or its device had ended; 'back' where it was taken back; else 'go'.
+ * 'late' where it was made after its sign-in or its device had ended; 'unknown' where its sign-in is not here, as after the restore of an older
+ * backup; 'back' where it was taken back; else 'go'.
  *
  * The clock of the device counts where it differs from the server's by 10 minutes at most while sending, on a day that is open.
  */
@@ -84,6 +85,7 @@ as $$
 declare
   judged intake := custody.item_of_device(token, item);
   sender device;
+  its_sign_in sign_in;
   clock_is_right boolean;
   -- When it was made, by the clock of the server.
   made timestamptz;
@@ -108,10 +110,11 @@ begin
       and b.body::jsonb -> 'body' ->> 'item' = item::text
   ) then
     return 'back';
-  elsif made > coalesce(sender.ended_at, made) or not exists (
-    select from sign_in s
-    where s.id = judged.sign_in_id and s.user_id = judged.user_id and made < coalesce(s.ended_at, 'infinity') and made < s.expires_at
-  ) then
+  end if;
+  select s.* into its_sign_in from sign_in s where s.id = judged.sign_in_id and s.user_id = judged.user_id;
+  if its_sign_in.id is null then
+    return 'unknown';
+  elsif made > coalesce(sender.ended_at, made) or made >= coalesce(its_sign_in.ended_at, 'infinity') or made >= its_sign_in.expires_at then
     return 'late';
   end if;
   return 'go';
