@@ -31,6 +31,8 @@ export const registerDevice = saveWithValue(
       userId: actor,
       /** The device that this browser has, if any. */
       deviceId: z.optional(itemId),
+      /** The code of that device: an office that was restored from an older backup gives it the same one, which the papers of clients have. */
+      code: z.optional(line(3).check(z.regex(/^[\dABCDEFGHJKMNPQRSTVWXYZ]{3}$/, messages.field.text))),
       /** The public key of P-256 as an uncompressed point of 65 bytes, in base64. */
       publicKey: line(88).check(z.regex(/^B[\d+/A-Za-z]{86}=$/, messages.field.text)),
       /** The browser and the system, for people who look for their phone in a list. */

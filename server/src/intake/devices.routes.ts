@@ -15,7 +15,7 @@ export const deviceRoutes = [
     const token = newDeviceToken()
     const sealKey = await devices.sealKeyMade(db)
     const { signInId: signIn } = user
-    const known = { signIn, existing: input.deviceId, publicKey, name: input.name, token }
+    const known = { signIn, existing: input.deviceId, code: input.code, publicKey, name: input.name, token }
     const { deviceId, code, isNew } = await devices.register(db, known)
     return {
       message: intakeMessages.registered,

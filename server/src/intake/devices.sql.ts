@@ -38,15 +38,17 @@ export const page = (db: Db, user: SessionUser, f: Input<typeof listDevices>) =>
 interface NewDevice {
   readonly signIn: string
   readonly existing: string | undefined
+  /** The code of the existing device. */
+  readonly code: string | undefined
   readonly publicKey: Buffer
   readonly name: string
   readonly token: string
 }
 
-export async function register(db: Db, { signIn, existing, publicKey, name, token }: NewDevice) {
+export async function register(db: Db, { signIn, existing, code, publicKey, name, token }: NewDevice) {
   const { rows } = await sql<{ deviceId: string; code: string; isNew: boolean }>`
     select device_id as "deviceId", code, is_new as "isNew"
-    from register_device(${signIn}, ${existing ?? null}, ${publicKey}, ${name}, ${token})`.execute(db)
+    from register_device(${signIn}, ${existing ?? null}, ${code ?? null}, ${publicKey}, ${name}, ${token})`.execute(db)
   return only(rows)
 }
 

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aWorker } from '../../testing/builders/desk.ts'
-import { aDevice, aKeyPair, deviceWith, type Item } from '../../testing/builders/devices.ts'
+import { aDevice, type Device, type Item } from '../../testing/builders/devices.ts'
 import { aPhone, bodyOf, bookedOf, outcomeOf, receiptItem } from '../../testing/builders/phone-items.ts'
 import { clientOf } from '../../testing/client.ts'
 import { cashApp } from '../../testing/cash-app.ts'
@@ -20,6 +20,14 @@ const picture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
+
+/** Makes the office not know a phone, as after the restore of a backup that was made before the phone came. */
+const forgotten = ({ deviceId }: Device, code: string) =>
+  owned(
+    `update device set device_id = gen_random_uuid(), code = $2, token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
+     where device_id = $1`,
+    [deviceId, code],
+  )
 
 describe('a phone', () => {
   it('of a person who lost everything still delivers what was made before, and is judged when they come back', async () => {
@@ -146,34 +154,30 @@ describe('a phone', () => {
     expect(theirs.value?.deviceId).not.toBe(deviceId)
   })
 
-  it('that an older backup does not have keeps its id, and its items are held', async () => {
-    const { salesman, invoice } = await aPhone(app)
-    const [deviceId, pair] = [randomUUID(), aKeyPair()]
-    const { publicKey, privateKey } = pair
-    const known = await salesman.client.ask(registerDevice, {
-      userId: salesman.userId,
-      deviceId,
-      publicKey,
-      name: 'A phone',
-    })
-    if (!known.value) throw new Error('the phone was not registered')
-    const { code, token, signIn, sealKey } = known.value
-    expect(known.value.deviceId).toBe(deviceId)
-    const device = deviceWith({
-      app: app.app,
-      privateKey,
-      publicKey,
-      deviceId,
-      code,
-      token,
-      signIn,
-      sealKey,
-      branch: salesman.branch,
-    })
+  it('that an older backup does not have keeps its id and its code, and items of a sign-in that is gone are held', async () => {
+    const { device, invoice, salesman } = await aPhone(app)
+    const item = receiptItem(device, invoice)
+    const ofGoneSignIn = device.item({ body: bodyOf(invoice), amount: 100, signIn: randomUUID() })
+    await forgotten(device, 'ZZ1')
+    expect((await device.add(item)).status).toBe(401)
 
-    const item = device.item({ body: bodyOf(invoice), amount: 100, signIn: randomUUID() })
+    const again = await device.again(app, salesman)
 
-    expect(await outcomeOf(device, item)).toMatchObject({ state: 'held', message: intakeMessages.madeLate })
+    expect([again.deviceId, again.code]).toEqual([device.deviceId, device.code])
+    expect(await outcomeOf(again, item)).toMatchObject({ state: 'booked' })
+    expect(await outcomeOf(again, ofGoneSignIn)).toMatchObject({ state: 'held', message: intakeMessages.noSignIn })
+  })
+
+  it('that an older backup does not have gets another code where another phone has its own by now', async () => {
+    const { device, salesman, branch } = await aPhone(app)
+    await forgotten(device, 'ZZ2')
+    const other = await aDevice(app, await aWorker(app, { role: 2, in: branch }))
+    await owned('update device set code = $2 where device_id = $1', [other.deviceId, device.code])
+
+    const again = await device.again(app, salesman)
+
+    expect(again.deviceId).toBe(device.deviceId)
+    expect(again.code).not.toBe(device.code)
   })
 
   it('is refused without its token, and without the signature of its key', async () => {

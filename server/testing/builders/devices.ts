@@ -69,6 +69,8 @@ export interface Device {
   readonly sizeOf: (item: Item, photo: number) => number
   /** Returns the same phone over another connection. */
   readonly at: (app: Answering) => Device
+  /** Registers the same phone for a new sign-in of its user, also at a server that does not know it. */
+  readonly again: (at: { readonly app: Answering }, by: Worker) => Promise<Device>
   /** Returns the header with which this phone proves the request of a call. */
   readonly proof: (call: Call, body: unknown) => { readonly 'device-proof': string }
   /** Sends anything with the token and the proof of this phone. */
@@ -146,10 +148,7 @@ interface Kept {
   readonly sealedPhotos: Map<Buffer, Buffer>
 }
 
-export function deviceWith(
-  known: Registered,
-  kept: Kept = { numbers: 0, requests: 0, sealedPhotos: new Map() },
-): Device {
+function deviceWith(known: Registered, kept: Kept = { numbers: 0, requests: 0, sealedPhotos: new Map() }): Device {
   const { app, privateKey, publicKey, deviceId, code, token, signIn, sealKey, branch } = known
   const sealedPhoto = (photo: Buffer) => {
     const sealed = kept.sealedPhotos.get(photo) ?? sealedFor(sealKey.key, photo)
@@ -223,6 +222,13 @@ export function deviceWith(
       sendAnything(askItems, { ...stated(sending), itemIds: [...itemIds] } satisfies Wire<typeof askItems>),
     sizeOf: ({ photos }, photo) => sealedPhoto(photos[photo] ?? Buffer.alloc(0)).length,
     at: (other) => deviceWith({ ...known, app: other }, kept),
+    again: async ({ app: other }, by) => {
+      const asked = { userId: by.userId, deviceId, code, publicKey, name: 'The same phone' }
+      const { value } = await by.client.ask(registerDevice, asked)
+      if (!value) throw new Error('the phone was not registered again')
+      const { token: newToken, ...bound } = value
+      return deviceWith({ ...known, ...bound, app: other, token: newToken || token }, kept)
+    },
     proof,
     sendAnything,
   }

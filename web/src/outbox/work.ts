@@ -7,7 +7,17 @@ import { type Base, boundTo } from '../session/remembered.ts'
 import type { Member } from '../session/store.ts'
 import type { ItemFacts, PhoneItem } from './phone-item.ts'
 import { newDeviceKeys, newSessionKey, publicKeyOf, revealed, unwrappedBy } from './seal.ts'
-import { contentOf, devicesIn, isDelivered, type ItemRow, putDevice, readyFor, readyIn, removeSeals } from './store.ts'
+import {
+  contentOf,
+  devicesIn,
+  isDelivered,
+  type ItemRow,
+  putDevice,
+  readyFor,
+  readyIn,
+  removeSeals,
+  sessionKeyOf,
+} from './store.ts'
 
 export { deliver } from './deliver.ts'
 export { freeze } from './freeze.ts'
@@ -35,10 +45,11 @@ export async function register(base: Base, member: Member, signal: AbortSignal):
     .toSorted((one, other) => one.at - other.at)
     .at(-1)
   const keys = known?.keys ?? (await newDeviceKeys())
-  const session = await newSessionKey()
+  // A browser that is registered again within a sign-in can still read, and seal anew, what was made in it.
+  const session = (await sessionKeyOf(base.key, member.userId)) ?? (await newSessionKey())
   const publicKey = await publicKeyOf(keys)
   const name = nameOfBrowser(navigator.userAgent)
-  const asked = { userId: member.userId, ...(known && { deviceId: known.deviceId }), publicKey, name }
+  const asked = { userId: member.userId, ...(known && { deviceId: known.deviceId, code: known.code }), publicKey, name }
   signal.throwIfAborted()
   const { value } = await request(registerDevice, asked, { signal })
   if (!value || signal.aborted) return false

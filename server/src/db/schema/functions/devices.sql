@@ -2,11 +2,12 @@
 
 /**
  * Registers a device of the user of the request, or binds their device to a new sign-in. A device that ended, and a device with another key, is
- * registered anew. A device that is not here, as after the restore of an older backup, keeps its id, so that its items are accepted.
+ * registered anew. A device that is not here, as after the restore of an older backup, keeps its id, so that its items are accepted, and its
+ * code, unless another device got that code meanwhile.
  *
  * token  the token of a new device, which is kept only where a new one is made
  */
-create function register_device(in_sign_in uuid, existing uuid, with_key bytea, called text, token text)
+create function register_device(in_sign_in uuid, existing uuid, with_code text, with_key bytea, called text, token text)
 returns table (device_id uuid, code text, is_new boolean)
 language plpgsql
 security definer
@@ -17,6 +18,7 @@ declare
   letters constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   known device;
   other device;
+  keeps_id constant boolean := existing is not null and not exists (select from device d where d.device_id = existing);
   next_code text;
 begin
   if not exists (select from sign_in s where s.id = in_sign_in and s.user_id = owner and s.ended_at is null) then
@@ -31,17 +33,21 @@ begin
   end if;
   -- Two devices that get a code at the same moment come here one after the other.
   perform pg_advisory_xact_lock(hashtext('device code'));
+  if keeps_id and not exists (select from device d where d.code = with_code) then
+    next_code := with_code;
+  end if;
   for attempt in 1..1000 loop
+    exit when next_code is not null;
     select string_agg(substr(letters, 1 + floor(random() * 32)::int, 1), '') into next_code from generate_series(1, 3);
-    exit when not exists (select from device d where d.code = next_code);
-    next_code := null;
+    if exists (select from device d where d.code = next_code) then
+      next_code := null;
+    end if;
   end loop;
   if next_code is null then
     perform refuse('device_codes_are_used');
   end if;
   insert into device (device_id, branch_code, user_id, code, name, public_key, token_hash, sign_in_id)
-  values (case when exists (select from device d where d.device_id = existing) then gen_random_uuid() else coalesce(existing, gen_random_uuid()) end,
-    (branches_of(owner))[1], owner, next_code, called, with_key, sha256(convert_to(token, 'UTF8')), in_sign_in)
+  values (case when keeps_id then existing else gen_random_uuid() end, (branches_of(owner))[1], owner, next_code, called, with_key, sha256(convert_to(token, 'UTF8')), in_sign_in)
   returning * into known;
   perform write_audit('device', array[known.id], array[known.branch_code], 'register', owner,
     jsonb_build_object('code', known.code, 'name', known.name));
@@ -56,7 +62,7 @@ begin
   end loop;
   return query select known.device_id, known.code, true;
 end $$;
-grant execute on function register_device(uuid, uuid, bytea, text, text) to backoffice_app;
+grant execute on function register_device(uuid, uuid, text, bytea, text, text) to backoffice_app;
 
 /** Returns the device of a token; null where there is none, or where it was reported lost. */
 create function device_of_token(token text) returns device
