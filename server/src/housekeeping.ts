@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { hashOlderFiles } from './files/hash.ts'
 import { sweepOrphans, sweepUnclaimed } from './files/sweep.ts'
 import { noteMissing } from './imports/feeds.sql.ts'
+import { sealKeyMade } from './intake/devices.sql.ts'
 import { holdItemsThatWait } from './intake/intake.sql.ts'
 import type { Jobs } from './http/jobs.ts'
 import type { Base } from './http/route.ts'
@@ -29,6 +30,8 @@ export function startHousekeeping(app: FastifyInstance, bases: readonly Base[], 
       void jobs.run(base.key, 'batches', () => makeNightlyBatches(base.database))
       void jobs.run(base.key, 'feeds', () => noteMissing(base.database))
       void jobs.run(base.key, 'items', () => holdItemsThatWait(base.database))
+      // A backup that was made before the first phone came then has the key that opens what phones seal later.
+      void jobs.run(base.key, 'seals', () => base.database.run('write', undefined, sealKeyMade))
       void jobs.run(base.key, 'hashes', () => hashOlderFiles(base))
       void jobs.run(base.key, 'files', () => sweepUnclaimed(base).then(() => sweepOrphans(base, clock)))
     }

@@ -207,6 +207,16 @@ describe('the sender', () => {
     expect(office.items.get(id)?.item.number).toBe(1)
   })
 
+  it('seals again for another key with the same number, as an office has that was restored from a backup without keys', async () => {
+    await aDevice({ userId: USER, key: office.key })
+    const id = await aReceipt(USER)
+    office.key = officeKey(1)
+
+    expect(await round()).toBe('done')
+
+    expect(office.items.get(id)?.item.number).toBe(1)
+  })
+
   it('sends photos after all items, in parts, from where a cut line ended', async () => {
     await aDevice({ userId: USER, key: office.key })
     const picture = new Uint8Array(600_000).fill(7)

@@ -119,12 +119,15 @@ async function sendItem(sender: Sender, { id }: ItemRow): Promise<boolean> {
   return false
 }
 
-/** Returns the newest key for sealing, and the key of the item or photo for a new seal, where its user is still signed in. */
-async function keysForReseal(sender: Sender, { userId }: ItemRow, of: Pick<PhotoRow, 'ownKey' | 'sealKeyId'>) {
+/**
+ * Returns the newest key for sealing, and the key of the item or photo for a new seal, where its user is still signed in. Another key may have
+ * the same id: an office that was restored from a backup without keys began to count them anew.
+ */
+async function keysForReseal(sender: Sender, { userId }: ItemRow, of: Pick<PhotoRow, 'ownKey'>) {
   const session = await sessionKeyOf(sender.base.key, userId)
   const answer = await ask(sender, askItems, { itemIds: [] })
   const content = session && (await unwrappedBy(session, of.ownKey))
-  return content && answer && answer.sealKey.id !== of.sealKeyId ? { content, sealKey: answer.sealKey } : undefined
+  return content && answer && { content, sealKey: answer.sealKey }
 }
 
 async function sealAgain(sender: Sender, item: ItemRow): Promise<boolean> {
