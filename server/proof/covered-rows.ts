@@ -186,6 +186,12 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate and nightly',
   },
   {
+    promise:
+      'What phones delivered after a backup is booked once when the backup is restored and they deliver it again',
+    where: [...tests('intake/devices'), ...proofs('backup/phones-after-restore')],
+    tier: 'gate and nightly',
+  },
+  {
     promise: 'The connections to the database are all in use',
     where: [...tests('http/pressure', 'http/health', 'db/database')],
     tier: 'gate',

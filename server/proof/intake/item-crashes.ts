@@ -6,10 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { type Random, seeded } from '../../../demo/src/random.ts'
-import { receiptOf } from '../../testing/builders/cash-forms.ts'
-import { aDesk, aParty, anInvoice, aWorker, brokenPromises, type Worker } from '../../testing/builders/desk.ts'
+import { aDesk, aWorker, brokenPromises } from '../../testing/builders/desk.ts'
 import { aDevice, type Device, type Item } from '../../testing/builders/devices.ts'
-import { inCash, paymentOf } from '../../testing/builders/payments.ts'
 import { buildIn, owned, ownedRow } from '../../testing/owner.ts'
 import {
   type BuiltServer,
@@ -22,6 +20,7 @@ import {
 import { cuttingProxy } from '../network/cutting-proxy.ts'
 import { overHttp, peopleAt } from '../over-http.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
+import { anyItems, photoIsHere } from './phone-work.ts'
 
 const PHONES = 5
 /** The items of all phones together. The proof always sends all of them. */
@@ -157,16 +156,6 @@ async function run(budget: Budget): Promise<Outcome> {
   }
 }
 
-/** Sends the next part of a photo. Returns whether the office has all of it. */
-async function photoIsHere(device: Device, item: Item, photo: number): Promise<boolean> {
-  const asked = await device.ask([item.id])
-  const from = asked.answer.value?.outcomes[0]?.photos[photo] ?? 0
-  const size = device.sizeOf(item, photo)
-  if (from >= size) return true
-  await device.photo(item, photo, { from, to: from + Math.ceil(size / 2) })
-  return false
-}
-
 /** Makes the salesmen, their invoices and all items, over a connection that is not cut. */
 async function preparedPhones(server: BuiltServer, cutUrl: string, random: Random): Promise<Phone[]> {
   const straight = peopleAt(server.url)
@@ -178,40 +167,13 @@ async function preparedPhones(server: BuiltServer, cutUrl: string, random: Rando
   for (let phone = 0; phone < PHONES; phone += 1) {
     const salesman = await aWorker(straight, { role: 2, in: desk.branch })
     const device = await aDevice({ app: overHttp(server.url) }, salesman)
+    const another = anyItems({ device, salesman, random })
     const items: Item[] = []
-    while (items.length < ITEMS / PHONES)
-      items.push(await anItem(device.at(overHttp(cutUrl)), salesman, random, picture, items.length))
+    while (items.length < ITEMS / PHONES) {
+      const photo = Buffer.concat([picture, Buffer.from(`${device.code}${items.length}`)])
+      items.push(await another(items.length % WITH_PHOTO === 0 ? [photo] : []))
+    }
     phones.push({ device: device.at(overHttp(cutUrl)), items })
   }
   return phones
-}
-
-let invoice: Awaited<ReturnType<typeof anInvoice>> | undefined
-
-/** Makes a receipt, a cheque, a payment or a receipt of more than is owed. Some pay the same invoice. */
-async function anItem(device: Device, salesman: Worker, random: Random, picture: Buffer, at: number): Promise<Item> {
-  const kind = random.integer(0, 3)
-  const isSame = random.chance(40) && invoice?.salesman.userId === salesman.userId
-  const pays =
-    isSame && invoice ? invoice : await anInvoice({ salesman, party: await aParty({ branch: salesman.branch }) })
-  invoice = pays
-  const photos = at % WITH_PHOTO === 0 ? [Buffer.concat([picture, Buffer.from(String(`${device.code}${at}`))])] : []
-  const amount = random.integer(1, 700)
-  if (kind === 0) {
-    const body = paymentOf({
-      by: salesman,
-      party: pays.party,
-      invoices: [[pays, amount]],
-      instruments: [inCash(amount + 5)],
-    })
-    return device.item({ kind: 'payment', body, amount: amount + 5, photos })
-  }
-  const cheque = {
-    method: 'Cheque',
-    chequeNo: `${device.code}${at}`,
-    chequeDate: '2026-03-01',
-    chequeBank: 'HBL',
-  } as const
-  const body = { invoiceDetails: [receiptOf(pays, { amount, ...(kind === 1 && cheque) })] }
-  return device.item({ body, amount, photos })
 }
