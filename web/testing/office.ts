@@ -9,6 +9,23 @@ import { base } from './session.tsx'
 
 export { base }
 
+/** The locks of a browser, which all of its tabs share. Node has none. */
+const locksOfTests = () => {
+  const turns = new Map<string, Promise<unknown>>()
+  return {
+    request: <T>(name: string, work: () => Promise<T>): Promise<T> => {
+      const turn = (turns.get(name) ?? Promise.resolve()).then(work)
+      turns.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+  }
+}
+if (!('navigator' in globalThis) || !('locks' in navigator))
+  Object.defineProperty(globalThis, 'navigator', { value: { locks: locksOfTests() }, configurable: true })
+
 const POINT = 65
 
 function decrypted(key: Buffer, iv: Buffer, sealed: Buffer): Buffer {

@@ -37,8 +37,12 @@ export type Kept = { readonly no: string } | 'known' | 'tooLate'
 
 const toBase64Length = (bytes: ArrayBuffer | undefined) => Math.ceil((bytes?.byteLength ?? 0) / 3) * 4
 
-/** Two tabs may want the same number at once. */
+/** A tab with an older program takes its numbers without waiting for its turn. */
 const TRIES = 50
+
+/** Runs after the tabs that take a number already. Each try seals an item anew, so that without turns one tab could lose all of its tries. */
+const inTurn = <T>(baseKey: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(`backoffice.outbox.number.${baseKey}`, work)
 
 type Session = NonNullable<Awaited<ReturnType<typeof readyFor>>>
 
@@ -67,8 +71,19 @@ async function sealedPhotos({ photos, id }: ItemToKeep, { device, session }: Ses
 export async function freeze(base: Base, userId: number, toKeep: ItemToKeep): Promise<Kept | undefined> {
   const first = await readyFor(base.key, userId)
   if (!first) return undefined
-  const { id, kind, branch, amount, body, takes, facts } = toKeep
   const photos = await sealedPhotos(toKeep, first)
+  return inTurn(base.key, () => numbered(base, userId, { toKeep, first, photos }))
+}
+
+interface Sealing {
+  readonly toKeep: ItemToKeep
+  readonly first: Session
+  readonly photos: Awaited<ReturnType<typeof sealedPhotos>>
+}
+
+/** Writes the item under the next number. */
+async function numbered(base: Base, userId: number, { toKeep, first, photos }: Sealing): Promise<Kept> {
+  const { id, kind, branch, amount, body, takes, facts } = toKeep
   const order = await digestOf(`${first.device.token}/${takes ?? (facts.acode || id)}`)
   const madeAt = new Date()
   for (let tries = 0; tries < TRIES; tries += 1) {
