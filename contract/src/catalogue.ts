@@ -29,6 +29,7 @@ import { heldLabels } from './intake/held-labels.ts'
 import { heldMessages } from './intake/held-messages.ts'
 import { intakeMessages } from './intake/intake-messages.ts'
 import { outboxMessages } from './intake/outbox-messages.ts'
+import { reasonMessages } from './intake/reason-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
@@ -132,6 +133,7 @@ export const catalogue = {
   notifications: notificationsMessages,
   orders: ordersMessages,
   outbox: outboxMessages,
+  reason: reasonMessages,
   contact: contactMessages,
   password: passwordMessages,
   payments: paymentsMessages,

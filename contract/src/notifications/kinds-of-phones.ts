@@ -1,5 +1,6 @@
 /** The kinds of notification about phones and what they deliver. */
 import { heldMessages } from '../intake/held-messages.ts'
+import { heldReason } from '../intake/held-reasons.ts'
 import { settlements } from '../intake/held-statuses.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { status } from '../statuses.ts'
@@ -15,9 +16,12 @@ const itemOf = ({ number = '', amount = 0, client }: Facts): string =>
 const settlementOf = ({ outcome }: Facts): string =>
   heldMessages.outcomes[settlements.find((one) => one === outcome) ?? 'neverReceived']
 
+const reasonOf = ({ comment = '', user = '', invoiceNo = '' }: Facts): string =>
+  heldReason(comment, { person: user, invoiceNo })
+
 export const kindsOfPhones = {
   item_held: {
-    message: ({ facts }) => notificationsMessages.itemHeld(itemOf(facts), facts.user ?? '', facts.comment ?? ''),
+    message: ({ facts }) => notificationsMessages.itemHeld(itemOf(facts), facts.user ?? '', reasonOf(facts)),
     decision: { waits: notificationsMessages.waits, afterwards: ['/directorHeldReceipts'] },
     status: pending,
     word: 'Held',

@@ -8,6 +8,7 @@ import {
   withdrawHeld,
 } from '@backoffice/contract/intake/held'
 import { heldMessages } from '@backoffice/contract/intake/held-messages'
+import { heldReason } from '@backoffice/contract/intake/held-reasons'
 import { brokenBooking, brokenSettlement } from '@backoffice/contract/intake/held-rules'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { ALL } from '@backoffice/contract/statuses'
@@ -51,13 +52,15 @@ export const heldRoutes = [
     const banks = await receipts.chequeBanks(db)
     const sign = imageLinks(keys, clock)
     return {
-      rows: rows.map(({ body, settlement, why, images, ...row }) => {
+      rows: rows.map(({ body, settlement, why, images, reason, ...row }) => {
         const { instruments, readable, named } = moneyOfItem(body, row.amount, banks)
+        const numbers = named.map(({ invoiceNo }) => invoiceNo).join(', ')
         const [first, ...others] = instruments
         const only = others.length === 0 ? first : undefined
         return {
           ...row,
-          invoiceNo: named.map(({ invoiceNo }) => invoiceNo).join(', '),
+          reason: heldReason(reason, { person: row.userName, invoiceNo: numbers }),
+          invoiceNo: numbers,
           invoices: named.map(({ invoiceNo }) => invoiceNo),
           instruments: [...instruments],
           readable,
@@ -151,11 +154,16 @@ export const heldRoutes = [
   }),
 
   serve(heldTimeline, async ({ db, input, branches, keys, clock }) => {
-    const found = await held.story(db, branches, input.id)
-    if (!found) throw missing()
+    const story = await held.story(db, branches, input.id)
+    if (!story) throw missing()
+    const { invoiceNo, ...found } = story
+    const facts = { person: found.enteredBy, invoiceNo }
+    const events = await documentEvents(db, { kind: 'intake', columns: {} }, input.id, imageLinks(keys, clock))
     return {
       ...found,
-      events: await documentEvents(db, { kind: 'intake', columns: {} }, input.id, imageLinks(keys, clock)),
+      events: events.map((event) =>
+        event.action === 'held' ? { ...event, comment: heldReason(event.comment, facts) } : event,
+      ),
     }
   }),
 ]

@@ -189,15 +189,15 @@ export async function withdraw(db: Db, { itemId, rowVersion }: Seen): Promise<bo
   return only(rows).done
 }
 
+/** The head of a timeline, and the invoice that the item names. */
+export type HeldStory = Omit<DocumentStory, 'events'> & { readonly invoiceNo: string }
+
 /** Finds held money of the branches for its timeline. */
-export async function story(
-  db: Db,
-  branches: readonly string[],
-  itemId: number,
-): Promise<Omit<DocumentStory, 'events'> | undefined> {
-  const { rows } = await sql<Omit<DocumentStory, 'events'>>`
+export async function story(db: Db, branches: readonly string[], itemId: number): Promise<HeldStory | undefined> {
+  const { rows } = await sql<HeldStory>`
     select co.name as company, co.time_zone as "timeZone", b.name as branch, i.received_at as "createdOn", ${statusOf} as status,
-      ${wordOf(statusOf, heldStatusNames)} as "statusName", ${itemNo} as number, i.amount, u.name as "enteredBy"
+      ${wordOf(statusOf, heldStatusNames)} as "statusName", ${itemNo} as number, i.amount, u.name as "enteredBy",
+      i.invoice_no as "invoiceNo"
     from intake i
     join device d on d.device_id = i.device_id
     join app_user u on u.id = i.user_id

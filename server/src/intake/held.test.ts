@@ -1,6 +1,7 @@
 /** Held money: a director books it, or two directors record that it is not there; nothing else becomes of it. */
 import { bookHeld, listHeld } from '@backoffice/contract/intake/held'
 import { heldMessages } from '@backoffice/contract/intake/held-messages'
+import { reasonMessages } from '@backoffice/contract/intake/reason-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
@@ -54,7 +55,7 @@ describe('held money', () => {
         paymentMode: 'Cheque',
         chequeBank: 'Habib Bank',
         readable: true,
-        reason: receiptMessages.invoiceUnknown,
+        reason: reasonMessages.invoiceNotOpen(salesman.name, invoice.no),
         statusName: 'Held',
         photos: 0,
       },
@@ -65,7 +66,7 @@ describe('held money', () => {
     const { totals } = await director.client.ask(listHeld, { page: 1, limit: 5, cCode: branch.code, totals: true })
     expect(totals?.amounts).toEqual({ amount: 250 })
     expect(await newsOf(director)).toContain(
-      `A receipt from the phone of ${salesman.name} is held: ${held.no}, 250.00, ${await titleOfClient(invoice)}. ${receiptMessages.invoiceUnknown}. It waits for a decision.`,
+      `A receipt from the phone of ${salesman.name} is held: ${held.no}, 250.00, ${await titleOfClient(invoice)}. Invoice ${invoice.no} is not among the open invoices of ${salesman.name} any more. It waits for a decision.`,
     )
   })
 
