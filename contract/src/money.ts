@@ -19,6 +19,38 @@ export function money(value: string | number): Money | undefined {
   return (amount === 0 ? 0 : amount) as Money
 }
 
+export const decimalSigns = ['.', ','] as const
+export type DecimalSign = (typeof decimalSigns)[number]
+
+/** Groups of three digits, or of two and then three, as lakhs are written. No grouped number begins with 0. */
+const GROUPED: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/,
+  ',': /^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}$/,
+}
+
+/** Returns what digits with separators show about their decimal sign: `either` where one separator could be both signs. */
+export function decimalSignIn(digits: string): DecimalSign | 'either' | undefined {
+  const points = digits.split('.').length - 1
+  const commas = digits.split(',').length - 1
+  if (points + commas === 0) return undefined
+  if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
+  const [one, other] = points > 0 ? (['.', ','] as const) : ([',', '.'] as const)
+  if (points + commas > 1) return other
+  return GROUPED[other].test(digits) ? 'either' : one
+}
+
+/**
+ * Returns digits with a point before the decimals and no groups: `1,234.50` → `1234.50`, and with the decimal comma `12,` → `12`. It is
+ * `undefined` where their separators do not fit the decimal sign. Forms and files read all numbers with it; only the sign is found in two ways:
+ * a form has one number, and a file has a column of them.
+ */
+export function withoutGroups(digits: string, sign: DecimalSign): string | undefined {
+  const [whole = '', decimals = '', ...more] = digits.split(sign)
+  if (whole + decimals === '' || more.length > 0 || /[.,]/.test(decimals)) return undefined
+  if (/[.,]/.test(whole) && !GROUPED[sign].test(whole)) return undefined
+  return `${whole.replaceAll(/[.,]/g, '')}${decimals === '' ? '' : `.${decimals}`}`
+}
+
 /** Returns whole hundredths (12.34 → 1234n). All arithmetic with Money uses them. */
 function hundredths(amount: Money): bigint {
   const [, sign = '', whole = '0', part = ''] = SHAPE.exec(String(amount)) ?? outOfRange(String(amount))

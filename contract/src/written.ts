@@ -1,4 +1,5 @@
 /** Reads numbers as people write them, on any keyboard: with the digits of Arabic and Urdu, and with the signs of rupees. */
+import { decimalSignIn, withoutGroups } from './money.ts'
 
 /** Characters that only steer the direction of a text; they come along when a number is copied from a chat. */
 const unseen = /\p{Cf}/gu
@@ -26,21 +27,22 @@ const after = new RegExp(`\\s*(?:/[-=])?\\s*(?:${RUPEES}\\.?)?\\s*(?:only\\.?)?$
 /** Returns an amount without the words and signs for rupees around it: `Rs 1,234/-` → `1,234`. */
 export const withoutRupees = (text: string): string => plainNumber(text).trim().replace(before, '').replace(after, '')
 
-/** Commas are before groups of three digits, and of two in lakhs; the last group has three. No grouped number begins with 0. */
-export const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/
-/** A single comma before one or two digits, or after a 0, groups nothing: it is the decimal point of many keyboards. */
-const DECIMAL = /^(?:\d+,\d{1,2}|0,\d+)$/
+/** A comma before three digits that form no group, as in `1234,567`: a digit may be missing, so that it is read in neither way. */
+const DOUBTFUL = /^(?!0,)\d*,\d{3,}$/
 
 /**
- * Returns the text with a point before the decimals of its numbers and no comma in them: `1,234.50` → `1234.50`, `12,5` → `12.5`. It is
- * `undefined` where a comma can be neither of the two.
+ * Returns the text with a point before the decimals of its numbers and no groups in them: `1,234.50` → `1234.50`, `12,5` → `12.5`. It is
+ * `undefined` where a number is none with either decimal sign. A point alone is before decimals, and a comma before groups of digits is no
+ * decimal sign.
  */
 export function withPoint(text: string): string | undefined {
-  let readable = true
-  const plain = text.replaceAll(/[\d,]*,[\d,]*/g, (number) => {
-    if (GROUPED_BY_COMMAS.test(number)) return number.replaceAll(',', '')
-    readable &&= DECIMAL.test(number)
-    return number.replace(',', '.')
+  let isReadable = true
+  const plain = text.replaceAll(/[\d.]*,[\d.,]*/g, (number) => {
+    const shown = decimalSignIn(number)
+    const sign = shown === ',' ? ',' : '.'
+    const read = sign === ',' && DOUBTFUL.test(number) ? undefined : withoutGroups(number, sign)
+    isReadable &&= read !== undefined
+    return read ?? number
   })
-  return readable ? plain : undefined
+  return isReadable ? plain : undefined
 }

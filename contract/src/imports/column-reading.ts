@@ -1,9 +1,10 @@
 /** Decides how a column of a file is written from what all of its cells show. */
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { type DecimalSign, decimalSigns } from '../money.ts'
 import type { CellType } from './import-column.ts'
 import { dayInOrder, type DayOrder, dayOrders } from './written-day.ts'
-import { type DecimalSign, decimalSigns, plainDecimal, writtenNumber } from './written-amount.ts'
+import { plainDecimal, writtenNumber } from './written-amount.ts'
 
 /** The cells of a column that show its order of day and month or its decimal sign, counted, and three of its cells as examples. */
 export const columnSurvey = z.object({

@@ -1,8 +1,6 @@
 /** Reads numbers as other programs write them. The decimal sign is a fact of a whole column, so it is given. */
-import { GROUPED_BY_COMMAS, plainNumber, withoutRupees } from '../written.ts'
-
-export const decimalSigns = ['.', ','] as const
-export type DecimalSign = (typeof decimalSigns)[number]
+import { type DecimalSign, withoutGroups } from '../money.ts'
+import { plainNumber, withoutRupees } from '../written.ts'
 
 /** A number without the words around it: digits with their separators, and its sign. */
 interface WrittenNumber {
@@ -46,28 +44,11 @@ const sideOf = (word: string | undefined): WrittenNumber['side'] => {
   return word.toLowerCase() === 'dr' ? 'debit' : 'credit'
 }
 
-/** Groups of three digits, or of two and then three, as lakhs are written. */
-const GROUPED = { '.': GROUPED_BY_COMMAS, ',': /^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}$/ } as const
-
-/** Returns what the digits of a cell show about the decimal sign of its column: `either` where one separator could be both signs. */
-export function decimalSignIn(digits: string): DecimalSign | 'either' | undefined {
-  const points = digits.split('.').length - 1
-  const commas = digits.split(',').length - 1
-  if (points + commas === 0) return undefined
-  if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
-  const [one, other] = points > 0 ? (['.', ','] as const) : ([',', '.'] as const)
-  if (points + commas > 1) return other
-  return GROUPED[other].test(digits) ? 'either' : one
-}
-
-/** Returns the digits as a plain decimal, such as `1234.5`; `undefined` where their separators do not fit the decimal sign. */
+/** Returns the digits as the shortest plain decimal, such as `1234.5`; `undefined` where their separators do not fit the decimal sign. */
 export function plainDecimal(digits: string, sign: DecimalSign): string | undefined {
-  const parts = digits.split(sign)
-  const [whole = '', decimals = ''] = parts
-  if (parts.length > 2 || /[.,]/.test(decimals)) return undefined
-  const isGrouped = /[.,]/.test(whole)
-  if (isGrouped && !GROUPED[sign].test(whole)) return undefined
-  const plain = (isGrouped ? whole.replaceAll(/[.,]/g, '') : whole).replace(/^0+(?=\d)/, '')
+  const read = withoutGroups(digits, sign)
+  if (read === undefined) return undefined
+  const [whole = '', decimals = ''] = read.split('.')
   const fraction = decimals.replace(/0+$/, '')
-  return `${plain || '0'}${fraction === '' ? '' : `.${fraction}`}`
+  return `${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { codeKey } from './code-key.ts'
 import { type ColumnSurvey, dayOrderOf, decimalSignOf, examplesOf, readingOf, writingOf } from './column-reading.ts'
-import { decimalSignIn, plainDecimal, writtenNumber } from './written-amount.ts'
+import { decimalSignIn } from '../money.ts'
+import { plainDecimal, writtenNumber } from './written-amount.ts'
 import { mappingOf } from './mapping.ts'
 import { fiscalYear, numberInYear } from './number-series.ts'
 import { dayInOrder, monthEndIn } from './written-day.ts'
@@ -68,6 +69,9 @@ describe('a number of another program', () => {
     ['Rs. 25,000/-', '25000', '25'],
     ['٢٥٠٠٠', '25000', '25000'],
     ['.50', '0.5', undefined],
+    [',50', undefined, '0.5'],
+    ['12.', '12', undefined],
+    ['12,', undefined, '12'],
     ["CHF 1'250.50", '1250.5', undefined],
     ['25\u00A0000,50', undefined, '25000.5'],
     ['25\u202F000', '25000', '25000'],

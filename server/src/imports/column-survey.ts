@@ -1,6 +1,7 @@
 /** Looks at all cells of a file while it is read, so that each column can be decided before any of its rows is. */
 import type { ColumnSurvey } from '@backoffice/contract/imports/column-reading'
-import { decimalSignIn, writtenNumber } from '@backoffice/contract/imports/written-amount'
+import { writtenNumber } from '@backoffice/contract/imports/written-amount'
+import { decimalSignIn } from '@backoffice/contract/money'
 import { writtenDay } from '@backoffice/contract/imports/written-day'
 import { type Cell, isBlankCell, shownCell } from './cell.ts'
 

@@ -14,7 +14,7 @@ import {
   writingOf,
 } from '@backoffice/contract/imports/column-reading'
 import { months } from '@backoffice/contract/imports/number-series'
-import { decimalSigns } from '@backoffice/contract/imports/written-amount'
+import { decimalSigns } from '@backoffice/contract/money'
 import { dayOrders } from '@backoffice/contract/imports/written-day'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
