@@ -45,6 +45,10 @@ export interface AppliedImport {
   id: number;
 }
 
+export interface ApprovalNotedTwice {
+  audit_id: number;
+}
+
 export interface AppUser {
   created_at: Generated<string>;
   email: Generated<string>;
@@ -1340,6 +1344,7 @@ export interface DB {
   allocation: Allocation;
   app_user: AppUser;
   applied_import: AppliedImport;
+  approval_noted_twice: ApprovalNotedTwice;
   attachment: Attachment;
   audit: Audit;
   awaited: Awaited;

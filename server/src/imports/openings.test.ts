@@ -23,6 +23,7 @@ import {
 import { type Cells, importing, invoiceRow } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
+import { listMigrations } from '../db/migrate.ts'
 import { workDone } from './work.ts'
 
 const app = await cashApp()
@@ -53,6 +54,17 @@ async function presses({ client, userId }: Worker, importId: number) {
   const answer = await client.ask(applyImport, { userId, importId, withoutRejected: false })
   await workDone(app.base.database)
   return answer
+}
+
+/** Imports an invoice that counts as approved and then money in hand for it; returns the second import. */
+async function inHandForAnApprovedInvoice(of: Place, invoiceNo: string): Promise<number> {
+  const { client, userId } = of.director
+  const bills = await checked(of.director, 'invoices', [invoiceRow(of, invoiceNo, { date: before })])
+  await client.ask(applyImport, { userId, importId: bills.importId, withoutRejected: false, approvedBefore: true })
+  await workDone(app.base.database)
+  const { importId } = await checked(of.director, 'money', [inHand(of, { invoiceNo })])
+  await presses(of.second, importId)
+  return importId
 }
 
 const balance = ({ branch, party, salesman }: Desk, more: Cells = {}): Cells => ({
@@ -235,13 +247,8 @@ describe('money in hand', () => {
   })
 
   it('leaves the approval of an invoice that counts as approved in the audit once', async () => {
-    const { director, second, branch } = place
-    const bills = await checked(director, 'invoices', [invoiceRow(place, 'IH/1', { date: before })])
-    const { client, userId } = director
-    await client.ask(applyImport, { userId, importId: bills.importId, withoutRejected: false, approvedBefore: true })
-    await workDone(app.base.database)
-    const { importId } = await checked(director, 'money', [inHand(place, { invoiceNo: 'IH/1' })])
-    await presses(second, importId)
+    const { second, branch } = place
+    const importId = await inHandForAnApprovedInvoice(place, 'IH/1')
 
     expect(await card(second, importId)).toMatchObject({ state: 'applied' })
     expect(
@@ -251,6 +258,26 @@ describe('money in hand', () => {
         [branch.code],
       ),
     ).toEqual({ noted: 1 })
+    expect(await brokenPromises()).toEqual([])
+  })
+
+  it('of an older program, which noted the approval a second time, breaks no promise after the update', async () => {
+    const importId = await inHandForAnApprovedInvoice(place, 'IH/2')
+    const [noted] = await owned<{ id: number }>(
+      `insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules, details)
+       select e.branch_code, e.object, e.object_id, e.action, e.actor_id, e.actor_role, e.actor_modules,
+         e.details || jsonb_build_object('import', $2::int)
+       from audit e join invoice i on i.id = e.object_id
+       where e.object = 'invoice' and e.action = 'approve_before' and i.branch_code = $1
+       returning id::int`,
+      [place.branch.code, importId],
+    )
+    expect(await brokenPromises()).toMatchObject([{ name: 'invariant_i43_approved_before_is_noted_once' }])
+
+    const update = listMigrations().find(({ name }) => name.startsWith('0075_'))
+    await owned(/^insert[^]*/m.exec(update?.sql ?? '')?.[0] ?? '')
+
+    expect(await owned('select audit_id::int as id from approval_noted_twice')).toEqual([noted])
     expect(await brokenPromises()).toEqual([])
   })
 

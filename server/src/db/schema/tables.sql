@@ -48,6 +48,12 @@ create table applied_import (
   constraint applied_import_pkey PRIMARY KEY (id)
 );
 
+create table approval_noted_twice (
+  audit_id bigint not null,
+  constraint approval_noted_twice_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id),
+  constraint approval_noted_twice_pkey PRIMARY KEY (audit_id)
+);
+
 create table attachment (
   id uuid not null default gen_random_uuid(),
   image_code text not null,

@@ -91,7 +91,8 @@ having count(e.id) filter (where e.action = 'approve') - count(e.id) filter (whe
 union all
 select object_id from decision_without_right where object = 'invoice';
 
--- A document that counts as approved before the go-live day has this in the audit once, and its import has the day.
+-- A document that counts as approved before the go-live day has this in the audit once, and its import has the day. The second notes that an
+-- import of money in hand once wrote are listed and do not count.
 create view invariant_i43_approved_before_is_noted_once as
 select d.kind, d.id
 from (
@@ -100,7 +101,11 @@ from (
   select 'voucher', id, approved_before, import_id from voucher
 ) d
 left join data_import m on m.id = d.import_id
-left join lateral (select count(*) as n from audit e where e.object = d.kind and e.object_id = d.id and e.action = 'approve_before') noted on true
+left join lateral (
+  select count(*) as n from audit e
+  where e.object = d.kind and e.object_id = d.id and e.action = 'approve_before'
+    and not exists (select from approval_noted_twice t where t.audit_id = e.id)
+) noted on true
 where noted.n <> (d.approved_before is not null)::int or d.approved_before is not null and d.approved_before is distinct from m.approved_before;
 
 -- An order has lines, which are the ones it was entered or changed with; each amount is rounded by itself, and the totals are sums of them.
