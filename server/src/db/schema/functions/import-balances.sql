@@ -8,27 +8,15 @@ as $$ select 'OB/' || party $$;
 /** Writes the faults of rows of opening balances: facts that are not known, and days that are not before the go-live day. */
 create function import_checks_balances(import int, actor int) returns void
 language sql
-set search_path = public, pg_temp
+set search_path = public, custody, pg_temp
 as $$
   insert into import_fault (import_id, line, fault)
-  select import, l.line, x.fault
-  from import_line l
-  cross join go_live g
-  cross join lateral (select l.facts ->> 'branch' as branch) v
-  left join invoice_type t on t.code = l.facts ->> 'type'
-  left join division d on d.code = l.facts ->> 'division'
-  left join chart p on p.branch_code = v.branch and p.acode = l.facts ->> 'party' and p.leaf_group = 'PARTY'
-  left join app_user u on u.login_id = (l.facts ->> 'salesman')::bigint
-  left join user_branch b on b.user_id = u.id and b.branch_code = v.branch
-  cross join lateral (values
-    (case when t.code is null and l.facts ->> 'type' is not null then jsonb_build_array('unknown', 'Invoice Type', l.facts ->> 'type') end),
-    (case when d.code is null and l.facts ->> 'division' is not null then jsonb_build_array('unknown', 'Division', l.facts ->> 'division') end),
-    (case when p.acode is null and l.facts ->> 'party' is not null then jsonb_build_array('unknownIn', 'Party Code', l.facts ->> 'party', v.branch) end),
-    (case when b.user_id is null and l.facts ->> 'salesman' is not null
-      then jsonb_build_array('unknownIn', 'Salesman Login', l.facts ->> 'salesman', v.branch) end),
-    (case when (l.facts ->> 'date')::date >= g.day then jsonb_build_array('beforeGoLive', 'As Of', to_char(g.day, 'DD/MM/YYYY')) end)
-  ) x (fault)
-  where l.import_id = import and x.fault is not null
+  select import, u.line, u.fault from unknown_facts_of_invoices(import) u;
+
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('beforeGoLive', 'As Of', to_char(g.day, 'DD/MM/YYYY'))
+  from import_line l cross join go_live g
+  where l.import_id = import and (l.facts ->> 'date')::date >= g.day
 $$;
 
 /** Returns the opening balances of an import that exist. A balance stays as it is if it has receipts. */

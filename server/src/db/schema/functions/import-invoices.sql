@@ -1,26 +1,41 @@
 -- Imports of invoices: the functions that check_import and apply_import call for this kind.
 
+/** Returns a fault for each fact of an invoice or an opening balance that is not known here: type, division, client and salesman. */
+create function custody.unknown_facts_of_invoices(import int) returns table (line int, fault jsonb)
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select l.line, x.fault
+  from import_line l
+  cross join lateral (select l.facts ->> 'branch' as branch, l.facts ->> 'type' as type, l.facts ->> 'division' as division,
+    l.facts ->> 'party' as party, l.facts ->> 'salesman' as salesman) v
+  left join invoice_type t on t.code = v.type
+  left join division d on d.code = v.division
+  left join chart p on p.branch_code = v.branch and p.acode = v.party and p.leaf_group = 'PARTY'
+  left join app_user u on u.login_id = v.salesman::bigint
+  left join user_branch b on b.user_id = u.id and b.branch_code = v.branch
+  cross join lateral (values
+    (case when t.code is null and v.type is not null then jsonb_build_array('unknown', 'Invoice Type', v.type) end),
+    (case when d.code is null and v.division is not null then jsonb_build_array('unknown', 'Division', v.division) end),
+    (case when p.acode is null and v.party is not null then jsonb_build_array('unknownIn', 'Party Code', v.party, v.branch) end),
+    (case when b.user_id is null and v.salesman is not null then jsonb_build_array('unknownIn', 'Salesman Login', v.salesman, v.branch) end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null
+$$;
+
 /** Writes the faults of rows of invoices: facts that are not known, and amounts that cannot be. */
 create function import_checks_invoices(import int, actor int) returns void
 language sql
-set search_path = public, pg_temp
+set search_path = public, custody, pg_temp
 as $$
+  insert into import_fault (import_id, line, fault)
+  select import, u.line, u.fault from unknown_facts_of_invoices(import) u;
+
   insert into import_fault (import_id, line, fault)
   select import, l.line, x.fault
   from import_line l
-  cross join lateral (select l.facts ->> 'branch' as branch, (l.facts ->> 'bill')::numeric(14, 2) as bill,
-    (l.facts ->> 'receivedBefore')::numeric(14, 2) as before) v
-  left join invoice_type t on t.code = l.facts ->> 'type'
-  left join division d on d.code = l.facts ->> 'division'
-  left join chart p on p.branch_code = v.branch and p.acode = l.facts ->> 'party' and p.leaf_group = 'PARTY'
-  left join app_user u on u.login_id = (l.facts ->> 'salesman')::bigint
-  left join user_branch b on b.user_id = u.id and b.branch_code = v.branch
+  cross join lateral (select (l.facts ->> 'bill')::numeric(14, 2) as bill, (l.facts ->> 'receivedBefore')::numeric(14, 2) as before) v
   cross join lateral (values
-    (case when t.code is null and l.facts ->> 'type' is not null then jsonb_build_array('unknown', 'Invoice Type', l.facts ->> 'type') end),
-    (case when d.code is null and l.facts ->> 'division' is not null then jsonb_build_array('unknown', 'Division', l.facts ->> 'division') end),
-    (case when p.acode is null and l.facts ->> 'party' is not null then jsonb_build_array('unknownIn', 'Party Code', l.facts ->> 'party', v.branch) end),
-    (case when b.user_id is null and l.facts ->> 'salesman' is not null
-      then jsonb_build_array('unknownIn', 'Salesman Login', l.facts ->> 'salesman', v.branch) end),
     (case when v.before > v.bill then jsonb_build_array('tooMuchBefore', v.before::text, v.bill::text) end),
     (case when l.part ->> 'itemName' = '' and ((l.part ->> 'qty')::numeric <> 0 or (l.part ->> 'amount')::numeric <> 0)
       then jsonb_build_array('lineEmpty', case when (l.part ->> 'qty')::numeric <> 0 then 'Qty' else 'Line Amount' end) end)
