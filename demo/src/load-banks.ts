@@ -30,9 +30,12 @@ export async function loadBanks(client: pg.Client, days: readonly Day[]): Promis
   // Of 100 deposits the bank does not show 7, shows 4 without 500.00, and names no slip for 6. It takes a fee each week.
   await client.query(
     `insert into bank_line (statement_id, branch_code, account, position, booked_on, value_on, amount, description, reference, bank_reference, key)
-     select s.id, s.branch_code, s.account, row_number() over (partition by s.id order by l.booked_on, l.nth), l.booked_on, l.booked_on, l.amount,
-       l.description, l.reference, 'TRN' || lpad((70000 + row_number() over (order by s.id, l.booked_on, l.nth))::text, 8, '0'),
-       sha256(convert_to(s.id || '/' || l.nth, 'UTF8'))
+     select n.statement_id, n.branch_code, n.account, n.position, n.booked_on, n.booked_on, n.amount, n.description, n.reference, n.bank_reference,
+       bank_line_key(bank_line_hash(n.branch_code, n.account, n.booked_on, n.amount, n.description, n.reference, '', n.bank_reference) || '/1')
+     from (
+     select s.id as statement_id, s.branch_code, s.account, row_number() over (partition by s.id order by l.booked_on, l.nth) as position,
+       l.booked_on, l.amount, l.description, l.reference,
+       'TRN' || lpad((70000 + row_number() over (order by s.id, l.booked_on, l.nth))::text, 8, '0') as bank_reference
      from bank_statement s
      cross join lateral (
        select d.deposited_on + (d.id % 3)::int as booked_on, d.total - case when d.id % 100 in (11, 36, 61, 86) and d.total > 500 then 500 else 0 end as amount,
@@ -49,7 +52,8 @@ export async function loadBanks(client: pg.Client, days: readonly Day[]): Promis
        select w::date, -350, 'SERVICE CHARGES INCL TAX', '', 'f' || w::date from generate_series($1::date + 6, $2::date, interval '7 days') w
      ) l
      where l.booked_on <= $2::date
-     order by s.id, l.booked_on, l.nth`,
+     ) n
+     order by n.statement_id, n.position`,
     [from, to],
   )
   await client.query(

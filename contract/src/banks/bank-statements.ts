@@ -71,9 +71,9 @@ export const listBankAccounts = page(
   {
     at: 'POST api/Bank/GetBankAccounts',
     access,
-    input: z.strictObject({ cCode: branchOrAll, ...paging, totals: listed.totals }),
+    input: z.strictObject({ cCode: branchOrAll, ...paging }),
     codes: { title: ['aCode', 'Account Code'], branchName: ['cCode', 'Branch Code'] },
-    totals: { of: ['expectedAmount', 'seenAmount', 'notSeenAmount'] },
+    totals: { of: [] },
     followed: 'whenIdle',
     fails: banksMessages.fetching,
   },
@@ -177,7 +177,7 @@ export type BankCandidate = z.output<typeof candidate>
 export const bankCandidates = read('banks.candidates', z.object({ candidates: z.array(candidate) }), {
   at: 'GET api/Bank/GetBankCandidates',
   access,
-  input: z.strictObject({ cCode: branch, lineId: id }),
+  input: z.strictObject({ cCode: branchOrAll, lineId: id }),
   fails: banksMessages.fetching,
 })
 

@@ -17,15 +17,15 @@ export const bankRoutes = [
 
   serve(listBankLines, ({ db, input, branches }) => banks.lines(db, branches, input)),
 
-  serve(bankCandidates, async ({ db, input: { cCode, lineId } }) => {
-    if (!(await banks.isThere(db, cCode, lineId))) throw missing()
-    return { candidates: await banks.candidates(db, cCode, lineId) }
+  serve(bankCandidates, async ({ db, input: { lineId }, branches }) => {
+    if (!(await banks.isThere(db, branches, lineId))) throw missing()
+    return { candidates: await banks.candidates(db, branches, lineId) }
   }),
 
   serve(matchBankLine, async ({ db, input: { cCode, lineId, deposits, isWhole, note } }) => {
     const numbers = [...new Set(deposits.map((number) => number.trim()))]
     if (numbers.length === 0) throw refuse(banksMessages.noChoice)
-    if (!(await banks.isThere(db, cCode, lineId))) throw refuse(banksMessages.unknown)
+    if (!(await banks.isThere(db, [cCode], lineId))) throw refuse(banksMessages.unknown)
     await banks.matchWith(db, { lineId, deposits: numbers, isWhole, note: note.trim() })
     return banksMessages.matched
   }),
@@ -35,13 +35,13 @@ export const bankRoutes = [
     const note = input.note.trim()
     if (kind === '') throw refuse(banksMessages.noChoice)
     if (kind === 'other' && note === '') throw refuse(banksMessages.noNote)
-    if (!(await banks.isThere(db, cCode, lineId))) throw refuse(banksMessages.unknown)
+    if (!(await banks.isThere(db, [cCode], lineId))) throw refuse(banksMessages.unknown)
     await banks.explain(db, { lineId, kind, receiptId: invoiceDetailId ?? null, note })
     return banksMessages.matched
   }),
 
   serve(freeBankLine, async ({ db, input: { cCode, lineId } }) => {
-    if (!(await banks.isThere(db, cCode, lineId))) throw refuse(banksMessages.unknown)
+    if (!(await banks.isThere(db, [cCode], lineId))) throw refuse(banksMessages.unknown)
     if (!(await banks.free(db, lineId))) throw refuse(banksMessages.nothingToTakeBack)
     return banksMessages.takenBack
   }),

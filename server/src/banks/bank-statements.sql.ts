@@ -38,7 +38,6 @@ export const accounts = (db: Db, branches: readonly string[], f: Input<typeof li
       ) d
       ${where(inBranches(sql`bank.branch_code`, branches))}`,
     order: sql`rest desc, branch_code, account`,
-    totals: { of: { expectedAmount: sql`expected`, seenAmount: sql`seen`, notSeenAmount: sql`rest` } },
     rows: sql`
       select page.position, bank.branch_code as "cCode", ${nameOfBranch(sql`bank.branch_code`)} as "branchName", bank.account as "aCode",
         ${titleOf(sql`bank.branch_code`, sql`bank.account`)} as title, bank.number, bank.opening_on as "openedOn", bank.days as "daysToBank",
@@ -104,8 +103,8 @@ export function lines(db: Db, branches: readonly string[], f: Input<typeof listB
   })
 }
 
-/** Finds the documents that an open line of a branch may belong to. */
-export async function candidates(db: Db, branch: string, lineId: number): Promise<Candidate[]> {
+/** Finds the documents that an open line of these branches may belong to. */
+export async function candidates(db: Db, branches: readonly string[], lineId: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select c.rule, c.kind, c.amount, c.differs, c.days, c.names_slip as "namesSlip",
       (select coalesce(json_agg(json_build_object('depositNo', d.deposit_no, 'slipNo', d.slip_no, 'depositedOn', d.deposited_on,
@@ -116,14 +115,16 @@ export async function candidates(db: Db, branch: string, lineId: number): Promis
           'depositNo', coalesce((select d.deposit_no from deposit_line n join deposit d on d.id = n.deposit_id where n.receipt_id = r.id and n.live), ''))
         from receipt r where r.id = c.receipt) as receipt
     from bank_line l cross join lateral bank_candidates(l.id) c
-    where l.id = ${lineId} and l.branch_code = ${branch}`.execute(db)
+    where l.id = ${lineId} and ${inBranches(sql`l.branch_code`, branches)}`.execute(db)
   return rows
 }
 
-/** Returns whether a line is in a branch. */
-export async function isThere(db: Db, branch: string, lineId: number): Promise<boolean> {
+/** Returns whether a line is in these branches. */
+export async function isThere(db: Db, branches: readonly string[], lineId: number): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
-    select exists (select from bank_line where id = ${lineId} and branch_code = ${branch}) as there`.execute(db)
+    select exists (select from bank_line l where l.id = ${lineId} and ${inBranches(sql`l.branch_code`, branches)}) as there`.execute(
+    db,
+  )
   return only(rows).there
 }
 

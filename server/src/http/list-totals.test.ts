@@ -11,6 +11,7 @@ import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aDesk, anInvoice, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { someDocuments, someMoney } from '../../testing/builders/busy-desk.ts'
+import { aBankLine } from '../../testing/builders/banks.ts'
 import { anOldHeldReceipt } from '../../testing/builders/held.ts'
 import { aBranch } from '../../testing/builders/people.ts'
 import { fieldsOfCall } from '../../testing/fields-of-call.ts'
@@ -48,8 +49,10 @@ beforeAll(async () => {
   const elsewhere = await aDesk(app, { branch: await aBranch({ name: 'Aa' }) })
   await someMoney(elsewhere)
   await someDocuments(elsewhere)
-  for (const { salesman } of [desk, desk, colleagues, elsewhere]) {
+  for (const each of [desk, desk, colleagues, elsewhere]) {
+    const { salesman } = each
     held += 1
+    await aBankLine(each, held, `LINE ${held}`, held)
     await anOldHeldReceipt({ by: salesman, invoice: await anInvoice({ salesman }), amount: held })
   }
   ofBoth = await aWorker(app, { role: 3, in: [desk.branch, elsewhere.branch] })

@@ -24,6 +24,7 @@ export async function aBankLine(
   { branch, account, director }: Pick<Desk, 'branch' | 'account' | 'director'>,
   amount = 100,
   words = 'A LINE',
+  daysAgo = 0,
 ): Promise<number> {
   await owned(
     `insert into bank_account (branch_code, account, opening_on) values ($1, $2, business_day($1) - 30) on conflict do nothing`,
@@ -36,9 +37,12 @@ export async function aBankLine(
        insert into bank_statement (branch_code, account, import_id, from_on, to_on) select $1, $2, id, business_day($1), business_day($1) from file returning id
      )
      insert into bank_line (statement_id, branch_code, account, position, booked_on, amount, description, key)
-     select id, $1, $2, 1, business_day($1), $3, $4, sha256(convert_to(gen_random_uuid()::text, 'UTF8')) from statement
+     select id, $1, $2, 1, business_day($1) - $6::int, $3, $4, bank_line_key(h.hash || '/' || h.nth)
+     from statement cross join lateral (
+       select l.hash, (select count(*) + 1 from bank_line b where b.branch_code = $1 and b.account = $2 and b.amount = $3 and b.description = $4) as nth
+       from (select bank_line_hash($1, $2, business_day($1) - $6::int, $3, $4, '', '', '') as hash) l) h
      returning id::int`,
-    [branch.code, account, amount, words, director.userId],
+    [branch.code, account, amount, words, director.userId, daysAgo],
   )
   return id
 }

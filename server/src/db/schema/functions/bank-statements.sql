@@ -8,6 +8,21 @@ begin
   raise exception 'bank_line_is_kept' using errcode = 'check_violation', constraint = 'bank_line_is_kept';
 end $$;
 
+/** Returns a hash of all that the bank shows of a line; equal lines of an account have the same. */
+create function bank_line_hash(
+  branch text, account text, day date, amount numeric, description text, reference text, cheque_no text, bank_reference text
+) returns text
+language sql immutable
+as $$
+  select encode(sha256(convert_to(jsonb_build_array(branch, account, day, amount::numeric(14, 2), search_text(coalesce(description, '')),
+    search_text(coalesce(reference, '')), search_text(coalesce(cheque_no, '')), search_text(coalesce(bank_reference, '')))::text, 'UTF8')), 'hex')
+$$;
+
+/** Returns the key of a line: `written` is its hash and, after a slash, its number among equal lines of a file. */
+create function bank_line_key(written text) returns bytea
+language sql immutable
+as $$ select sha256(convert_to(written, 'UTF8')) $$;
+
 /** Returns whether a text of the bank has a number as a word of its own: 55821 is in "SLIP 55821/KHI" and not in "155821". */
 create function bank_text_names(words text, number text) returns boolean
 language sql immutable

@@ -46,9 +46,8 @@ begin
   from (
     select h.line, h.hash, row_number() over (partition by h.hash order by h.line) as nth
     from (
-      select l.line, encode(sha256(convert_to(jsonb_build_array(l.facts ->> 'branch', l.facts ->> 'account', l.facts ->> 'date', (l.facts ->> 'amount')::numeric(14, 2),
-        search_text(l.facts ->> 'description'), search_text(l.facts ->> 'reference'), search_text(l.facts ->> 'chequeNo'),
-        search_text(l.facts ->> 'bankReference'))::text, 'UTF8')), 'hex') as hash
+      select l.line, bank_line_hash(l.facts ->> 'branch', l.facts ->> 'account', (l.facts ->> 'date')::date, (l.facts ->> 'amount')::numeric,
+        l.facts ->> 'description', l.facts ->> 'reference', l.facts ->> 'chequeNo', l.facts ->> 'bankReference') as hash
       from import_line l where l.import_id = import
     ) h
   ) x
@@ -122,7 +121,7 @@ as $$
       case when bool_and(t.balance is not null) then (array_agg(t.balance - t.amount order by t.nth))[1] end as opening,
       case when bool_and(t.balance is not null) then (array_agg(t.balance order by t.nth desc))[1] end as closing,
       bool_or(exists (
-        select from bank_line b where b.branch_code = t.branch and b.account = t.account and b.key = sha256(convert_to(t.key, 'UTF8'))
+        select from bank_line b where b.branch_code = t.branch and b.account = t.account and b.key = bank_line_key(t.key)
       )) as overlaps
     from of_time t group by t.branch, t.account
   )
@@ -142,7 +141,7 @@ set search_path = public, pg_temp
 as $$
   select l.key, l.facts, null::jsonb
   from import_line l
-  join bank_line b on b.branch_code = l.facts ->> 'branch' and b.account = l.facts ->> 'account' and b.key = sha256(convert_to(l.key, 'UTF8'))
+  join bank_line b on b.branch_code = l.facts ->> 'branch' and b.account = l.facts ->> 'account' and b.key = bank_line_key(l.key)
   where l.import_id = import
 $$;
 
@@ -176,7 +175,7 @@ begin
       bank_reference, balance, key)
     select statement, stated.branch, stated.account, t.nth, t.booked_on, (r.now ->> 'valueDate')::date, t.amount, coalesce(r.now ->> 'description', ''),
       coalesce(r.now ->> 'reference', ''), coalesce(r.now ->> 'chequeNo', ''), coalesce(r.now ->> 'bankReference', ''), t.balance,
-      sha256(convert_to(r.key, 'UTF8'))
+      bank_line_key(r.key)
     from import_lines_of_accounts(import) t
     join import_record r on r.import_id = import and r.key = t.key and r.outcome = 'new'
     where t.branch = stated.branch and t.account = stated.account
