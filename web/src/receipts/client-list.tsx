@@ -105,7 +105,7 @@ export function ClientList({ onSalesman, onClient, onWay, onAdvance, factsIn }: 
   const { userId, branchCode, today } = useViewer()
   const open = useStableCallback(onClient)
   const [declared] = useState(() => clientList(open, today))
-  const list = useAddressState(declared.filters, ['way'])
+  const list = useAddressState(declared.filters)
   return (
     <List
       of={declared}

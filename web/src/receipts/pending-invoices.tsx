@@ -51,7 +51,7 @@ const pendingInvoices = (openingType: string) =>
 function usePendingList() {
   const opening = useOpeningType()
   const [declared] = useState(() => pendingInvoices(opening))
-  const list = useAddressState(declared.filters, ['way'])
+  const list = useAddressState(declared.filters)
   const { options: types } = invoiceTypes.use()
   return { declared, list, types, type: list.values['typeCode'] ?? '', salesmanId: Number(list.values['salesmanId']) }
 }

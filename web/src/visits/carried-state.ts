@@ -85,6 +85,7 @@ export function useCarriedState(filters: readonly Filter[], usualSize: number): 
       search: (values) => go({ ...now, values, page: 1, marked: '', reviewed: '' }),
       goTo: (page, how) => go({ ...now, page, marked: how?.replace ? now.marked : '' }, how?.replace),
       sortBy: (sort) => go({ ...now, sort, page: 1, marked: '', reviewed: '' }),
+      isBehind: now.reviewed !== '',
     },
     pageSize: now.pageSize,
     reviewAll: (values: FilterValues) => go({ ...opening, values, sort: now.sort, reviewed: FIRST }),

@@ -22,8 +22,9 @@ export function useFormStep() {
     }
   }, [isOpen])
   const go = (step: 'form' | undefined) => {
-    const { step: _was, ...rest } = address
-    void navigate({ to: '.', search: step ? { ...rest, step } : rest, replace: step === undefined, resetScroll: false })
+    // The address may have changed since the screen was drawn.
+    const search = ({ step: _was, ...rest }: Readonly<Record<string, unknown>>) => (step ? { ...rest, step } : rest)
+    void navigate({ to: '.', search, replace: step === undefined, resetScroll: false })
   }
   return {
     isOpen,

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useOneColumn } from '../phone.ts'
 import { type Filter, type FilterValues, startOf } from './filters.ts'
 
 /** Holds the filters, the page and the sort of a list. */
@@ -19,6 +20,8 @@ export interface ListState {
   readonly search: (values: FilterValues) => void
   readonly goTo: (page: number, how?: { replace: boolean }) => void
   readonly sortBy: (sort: string) => void
+  /** True while a form in place of the list, or a review, is open: a search that was typed before waits for its end. */
+  readonly isBehind: boolean
 }
 
 const integerFrom = (value: unknown): number => {
@@ -29,13 +32,18 @@ const integerFrom = (value: unknown): number => {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
+/** The names of a list in the address, next to its filters. */
+const OWN_NAMES = ['page', 'sort', 'row', 'review']
+
 /**
  * Keeps the state in the address of the screen: a link to it can be sent, and Back returns to the list as it was before. Only values that
- * differ from the start are written, so that the address of the opening state stays short. `kept` names values of the screen itself.
+ * differ from the start are written, so that the address of the opening state stays short. What others have in the address stays, such as the
+ * step of a form that was opened meanwhile.
  */
-export function useAddressState(filters: readonly Filter[], kept: readonly string[] = []): ListState {
+export function useAddressState(filters: readonly Filter[]): ListState {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
+  const isAlone = useOneColumn()
   const start = startOf(filters)
   const values = Object.fromEntries(
     filters.map(({ name, start: opened, read }) => {
@@ -56,13 +64,15 @@ export function useAddressState(filters: readonly Filter[], kept: readonly strin
   }
   const go = (next: Next, replace = false) => {
     const search: Record<string, string | number> = {}
-    for (const name of kept) if (textOf(address[name]) !== undefined) search[name] = textOf(address[name]) ?? ''
     for (const [name, value] of Object.entries(next.values)) if (value !== start[name]) search[name] = value
     if (next.page > 1) search.page = next.page
     if (next.sort !== '') search.sort = next.sort
     if (replace && marked !== '') search.row = marked
     if (next.reviewed) search.review = next.reviewed
-    void navigate({ to: '.', search, replace, resetScroll: false })
+    const isOwn = (name: string) => name in start || OWN_NAMES.includes(name)
+    // The address may have changed since this list was drawn.
+    const ofOthers = (current: object) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOwn(name)))
+    void navigate({ to: '.', search: (current) => ({ ...ofOthers(current), ...search }), replace, resetScroll: false })
   }
 
   return {
@@ -76,6 +86,7 @@ export function useAddressState(filters: readonly Filter[], kept: readonly strin
     search: (next) => go({ values: next, page: 1, sort }),
     goTo: (next, how) => go({ values, page: next, sort, reviewed }, how?.replace),
     sortBy: (next) => go({ values, page: 1, sort: next }),
+    isBehind: reviewed !== '' || (isAlone && address['step'] === 'form'),
   }
 }
 
@@ -101,5 +112,6 @@ export function useLocalState(filters: readonly Filter[], opening: FilterValues 
     search: (next) => set((last) => ({ ...last, values: next, page: 1, marked: '' })),
     goTo: (next, how) => set((last) => ({ ...last, page: next, marked: how?.replace ? last.marked : '' })),
     sortBy: (next) => set((last) => ({ ...last, page: 1, sort: next, marked: '' })),
+    isBehind: reviewed !== '',
   }
 }

@@ -155,6 +155,7 @@ const FilterSearch = ({ filter: { name, label, placeholder }, state }: { filter:
     placeholder={placeholder ?? label}
     value={state.values[name] ?? ''}
     onSearch={(text) => state.search({ ...state.values, [name]: text })}
+    isBehind={state.isBehind}
   />
 )
 

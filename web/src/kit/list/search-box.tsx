@@ -47,6 +47,8 @@ export function SearchBox({ label, placeholder = label, value, onChange, onEnter
 interface ServerSearchProps extends Pick<SearchBoxProps, 'label' | 'placeholder'> {
   value: string
   onSearch: (text: string) => void
+  /** True while a form or a review is open that was opened from the list. */
+  isBehind: boolean
 }
 
 interface Typed {
@@ -56,22 +58,28 @@ interface Typed {
   readonly sent: readonly string[]
   /** The text to search for when typing pauses. */
   readonly waiting?: string | undefined
+  /** True where it was typed next to what was opened from the list, and not before. */
+  readonly isNextTo?: boolean
 }
 
-/** Draws the box for a search in all pages. The search starts when typing pauses for 300 ms, or at once with Enter. */
-export function ServerSearch({ value, onSearch, ...box }: ServerSearchProps) {
+/**
+ * Draws the box for a search in all pages. The search starts when typing pauses for 300 ms, or at once with Enter. If a form or a
+ * review is opened meanwhile, the search starts when it is closed, because it would close it.
+ */
+export function ServerSearch({ value, onSearch, isBehind, ...box }: ServerSearchProps) {
   const [typed, setTyped] = useState<Typed>({ text: value, value, sent: [] })
-  const { waiting } = typed
+  const { waiting, isNextTo = false } = typed
+  const mustWait = isBehind && !isNextTo
   const search = (text: string) => {
     setTyped((last) => ({ ...last, sent: [...last.sent, text], waiting: undefined }))
     onSearch(text)
   }
   const searchLater = useEffectEvent(search)
   useEffect(() => {
-    if (waiting === undefined) return
+    if (waiting === undefined || mustWait) return
     const timer = setTimeout(() => searchLater(waiting), 300)
     return () => clearTimeout(timer)
-  }, [waiting])
+  }, [waiting, mustWait])
   // A value that was not sent from here comes from Reset, Back or a link, and replaces the text. A value that was sent from here leaves
   // the text alone, because typing goes on meanwhile.
   if (typed.value !== value) {
@@ -84,7 +92,7 @@ export function ServerSearch({ value, onSearch, ...box }: ServerSearchProps) {
       {...box}
       value={typed.text}
       onEnter={() => waiting !== undefined && search(waiting)}
-      onChange={(text) => setTyped((last) => ({ ...last, text, waiting: text.trim() }))}
+      onChange={(text) => setTyped((last) => ({ ...last, text, waiting: text.trim(), isNextTo: isBehind }))}
     />
   )
 }
