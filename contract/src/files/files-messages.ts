@@ -7,6 +7,7 @@ export const filesMessages = {
   notSentYet: 'Not sent yet.',
   sentByItself: 'It is kept on this device and sent again by itself.',
   notOnDevice: 'This device does not have the file any more. Choose it again.',
+  leftOut: (file: string, why: string) => `${file} was taken out of its line: ${why}`,
   unsaved: 'Nothing was saved: a file was not uploaded.',
   first: 'You can open this when the files of the form are uploaded or removed.',
 } as const

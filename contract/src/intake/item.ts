@@ -24,9 +24,9 @@ export const itemNumber = (device: string, number: number) => `${device}-${Strin
 /** A moment of the clock of the device: an ISO text in UTC, with milliseconds. */
 const deviceMoment = line(24).check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, messages.field.text))
 
-/** A photo that comes after the item. `of` is the position of its instrument in a payment, and 0 elsewhere. */
+/** A photo that comes after the item. `of` is the position of its instrument in a payment, of its expense in a tour, and 0 elsewhere. */
 const itemPhoto = z.strictObject({
-  of: z.int().check(z.minimum(0), z.maximum(limits.payment.instruments - 1)),
+  of: z.int().check(z.minimum(0), z.maximum(limits.wire.rowsPerSave - 1)),
   /** The number of bytes of the sealed photo. */
   size: z.int().check(z.minimum(1), z.maximum(limits.outbox.photoBytes)),
   /** SHA-256 of the photo before it was sealed, in hex. */
@@ -51,7 +51,7 @@ export const frozenItem = z.strictObject({
   branch,
   /** The sum of the money; 0 where the item is about no money. */
   amount: money,
-  photos: z.array(itemPhoto).check(z.maxLength(limits.upload.files, messages.field.files(limits.upload.files))),
+  photos: z.array(itemPhoto).check(z.maxLength(limits.outbox.photos, messages.field.files(limits.outbox.photos))),
   /** The input of the save, as the form sends it; of a take-back `{ item: id }`. */
   body: z.record(z.string(), z.unknown()),
 })

@@ -85,7 +85,7 @@ export const addItemPhoto = saveWithValue('intake.photo', answered, {
   input: z.strictObject({
     ...stated,
     itemId,
-    photo: z.int().check(z.minimum(0), z.maximum(limits.upload.files - 1)),
+    photo: z.int().check(z.minimum(0), z.maximum(limits.outbox.photos - 1)),
     sealKeyId: id,
     offset: z.int().check(z.minimum(0), z.maximum(limits.outbox.photoBytes)),
     part: base64(limits.outbox.partCharacters),

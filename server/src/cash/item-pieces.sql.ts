@@ -1,5 +1,6 @@
 /** Pieces of SQL about items of phones that lists of receipts share. */
 import { type RawBuilder, sql } from 'kysely'
+import { isPhotoMissing } from '../files/item-photos.sql.ts'
 
 /** The number of photos that an item states and that are not here. */
 export const missingPhotos = (item: RawBuilder<unknown>) =>
@@ -10,16 +11,13 @@ const photosOfReceipt = sql`
   intake_receipt il join intake ii on ii.id = il.intake_id
   join intake_photo ip on ip.intake_id = ii.id and ip.instrument = coalesce(r.instrument, 0)`
 
-/** Photos come after their receipt, so that they are missing a day later. */
-const isMissing = sql`ip.stored_at is null and ii.received_at < now() - interval '1 day'`
-
 /** The columns of the photos of the receipt `r`, as `photosOfRow` of the contract has them. */
 export const photosOfRow = sql`
   (select count(*) from ${photosOfReceipt} where il.receipt_id = r.id) as "statedPhotos",
-  (select count(*) from ${photosOfReceipt} where il.receipt_id = r.id and ${isMissing}) as "missingPhotos"`
+  (select count(*) from ${photosOfReceipt} where il.receipt_id = r.id and ${isPhotoMissing}) as "missingPhotos"`
 
 /** The condition that photos of the receipt `r` are missing. */
-export const hasMissingPhotos = sql`exists (select from ${photosOfReceipt} where il.receipt_id = r.id and ${isMissing})`
+export const hasMissingPhotos = sql`exists (select from ${photosOfReceipt} where il.receipt_id = r.id and ${isPhotoMissing})`
 
 /** Joins the item of one of the receipts, as `phone`, with the columns of `phoneOfReceipt` of the contract. */
 export const phoneOf = (isOfReceipt: RawBuilder<unknown>) => sql`

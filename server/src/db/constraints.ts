@@ -50,6 +50,8 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   item_is_here: intakeMessages.photoUnknown,
   item_is_of_a_branch_of_its_user: intakeMessages.otherBranch,
   item_is_booked_whole: intakeMessages.notWhole,
+  tour_is_of_the_branch_of_its_item: intakeMessages.notOfItsBranch,
+  receipt_is_of_the_branch_of_its_item: intakeMessages.notOfItsBranch,
   photo_is_of_its_item: intakeMessages.photoUnknown,
   photo_has_its_size: intakeMessages.photoLonger,
   batches_are_made_by_a_director_of_deposits: booksMessages.notAllowed,

@@ -1222,6 +1222,7 @@ export interface Tour {
   entered_at: Generated<string>;
   entered_by: number;
   id: Generated<number>;
+  intake_id: number | null;
   reason: string;
   start_on: string;
   status: Generated<number>;

@@ -2,7 +2,7 @@
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import { type FrozenItem, frozenItem, type SignedItem, signedItem } from '@backoffice/contract/intake/item'
 import { addItem, addItemPhoto, askItems } from '@backoffice/contract/intake/items'
-import { receiptImageCode } from '@backoffice/contract/image-codes'
+import { expenseImageCode, receiptImageCode } from '@backoffice/contract/image-codes'
 import * as z from 'zod/mini'
 import { keptOf } from '../files/picture.ts'
 import { sha256Of } from '../files/hash.ts'
@@ -128,7 +128,8 @@ async function storePhoto(context: DeviceContext<typeof addItemPhoto>, sealed: B
     throw error
   })
   if (!kept) return void (await faulty(intakeMessages.noPhoto))
-  const file = namedFile({ ...kept, sentSha256: sha256Of(bytes) }, receiptImageCode(stated.imageOf))
+  const imageCode = (stated.kind === 'tour' ? expenseImageCode : receiptImageCode)(stated.imageOf)
+  const file = namedFile({ ...kept, sentSha256: sha256Of(bytes) }, imageCode)
   await storeFile(base.files, file, kept)
   await write((db) => intake.keepPhoto(db, key, photo, file))
 }

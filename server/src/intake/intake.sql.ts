@@ -1,7 +1,8 @@
 /** Stores and judges items through the functions of the database, which check the token of the device. */
-import type { FrozenItem, SignedItem } from '@backoffice/contract/intake/item'
+import type { FrozenItem, ItemKind, SignedItem } from '@backoffice/contract/intake/item'
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import type { ItemOutcome, ItemState } from '@backoffice/contract/intake/items'
+import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
@@ -55,6 +56,10 @@ export const takeOver = (
   { token, itemId }: ItemKey,
   { paymentId = null, receipts = [] }: { readonly paymentId?: number | null; readonly receipts?: readonly number[] },
 ) => sql`select take_over_receipts(${token}, ${itemId}, ${paymentId}, ${receipts}::bigint[])`.execute(db)
+
+/** Gives the item the tour of its online save. */
+export const takeOverTour = (db: Db, { token, itemId }: ItemKey, from: Day | null, to: Day | null) =>
+  sql`select take_over_tour(${token}, ${itemId}, ${from}::date, ${to}::date)`.execute(db)
 
 export const noteAdvance = (db: Db, { token, itemId }: ItemKey, invoiceId: number, advance: Money) =>
   sql`select note_item_as_advance(${token}, ${itemId}, ${invoiceId}, ${advance})`.execute(db)
@@ -116,10 +121,12 @@ export const keepPhoto = (db: Db, { token, itemId }: ItemKey, photo: number, fil
   sql`select keep_item_photo(${token}, ${itemId}, ${photo}, ${file.id}, ${file.path}, ${file.thumbPath}, ${file.mime}, ${file.bytes},
     ${file.sentSha256}, ${file.keptSha256}, ${file.imageCode})`.execute(db)
 
-/** Returns the SHA-256 that an item states of a photo, and the code of its files; undefined for an unknown photo. */
+/** Returns the SHA-256 that an item states of a photo, and what its file is named after; undefined for an unknown photo. */
 export async function photoOf(db: Db, { token, itemId }: ItemKey, photo: number) {
-  const { rows } = await sql<{ sha256: Buffer; imageOf: string }>`
-    select sha256, image_of as "imageOf" from photo_of_item(${token}, ${itemId}, ${photo})`.execute(db)
+  const { rows } = await sql<{ sha256: Buffer; kind: ItemKind; imageOf: string }>`
+    select sha256, item_kind as kind, image_of as "imageOf" from photo_of_item(${token}, ${itemId}, ${photo})`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -7,9 +7,11 @@ import { mayCall } from '@backoffice/contract/access'
 import type { Input } from '@backoffice/contract/call'
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import { type FrozenItem, type ItemKind, moneyKinds } from '@backoffice/contract/intake/item'
+import { limits } from '@backoffice/contract/limits'
 import { saveLeave } from '@backoffice/contract/leaves/leaves'
 import { formatMoney, isNegative, type Money, subtract, sum, ZERO } from '@backoffice/contract/money'
 import { saveOrder } from '@backoffice/contract/orders/orders'
+import { messages } from '@backoffice/contract/messages'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
@@ -138,8 +140,33 @@ async function book(booking: Booking, item: FrozenItem, kind: Saved): Promise<st
     const paid = { message: receiptMessages.saved, value: await intake.receiptsOf(db, key) }
     return enveloped(call, kind === 'receipt' ? paid : answer)
   })
-  if (done.replayed) await intake.takeOver(db, key, receiptsIn(done.answer))
+  if (done.replayed) await takeOver(booking, kind, input, done.answer)
+  refuseStrayPhotos(item, kind, input)
   return why
+}
+
+/** Gives the item what its online save made, of which the answer was lost. */
+async function takeOver({ db, key }: Booking, kind: Saved, input: unknown, answer: unknown): Promise<void> {
+  if (kind !== 'tour') return void (await intake.takeOver(db, key, receiptsIn(answer)))
+  const { startDate, endDate } = input as SentTour
+  await intake.takeOverTour(db, key, startDate, endDate)
+}
+
+type SentTour = Input<typeof saveTour>
+
+/**
+ * Refuses photos of a line that is not there, and more photos of a line than its form takes. Photos of money are never a reason: they stay with
+ * the item.
+ */
+function refuseStrayPhotos({ photos }: FrozenItem, kind: Saved, input: unknown): void {
+  if (moneyKinds.includes(kind)) return
+  const { expenseDetails = [] } = kind === 'tour' ? (input as SentTour) : {}
+  for (const { of } of photos) {
+    const line = expenseDetails[of]
+    if (!line) throw refuse(intakeMessages.photoOfNoLine)
+    const count = (line.expenseImages?.length ?? 0) + photos.filter((other) => other.of === of).length
+    if (count > limits.upload.files) throw refuse(messages.upload.many(limits.upload.files))
+  }
 }
 
 /** Runs the handler of a save, as its route does. */

@@ -13,6 +13,7 @@ import type { Db } from '../db/database.ts'
 import { since, until } from '../db/days.ts'
 import { byBranch, byWords, inBranches, only, pageOf, sortedBy, where } from '../db/sql.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
+import { isPhotoMissing } from '../files/item-photos.sql.ts'
 import type { StoredImage } from '../files/links.ts'
 
 /** Returns whether all values are categories of expenses. */
@@ -112,6 +113,9 @@ type Expense = Omit<TourExpense, 'images' | 'expenseAttachment' | 'expenseFileNa
 /** A row of the database, with attachments that are not links yet. */
 type Stored<R> = Omit<R, 'expenseDetails'> & { readonly expenseDetails: readonly Expense[] }
 
+/** The photos of the item that made the tour. */
+const photosOfItem = sql`intake ii join intake_photo ip on ip.intake_id = ii.id where ii.id = t.intake_id`
+
 const columns = sql`
   page.position, t.id as "tourId", t.tour_no as "tourNo", t.version as "rowVersion", t.entered_at as "entryDate", t.branch_code as "cCode", b.name as "branchName",
   t.start_on as "startDate", t.end_on as "endDate", t.reason as "tourReason",
@@ -123,7 +127,8 @@ const columns = sql`
   (select coalesce(json_agg(json_build_object('category', d.name, 'expenseDesc', e.description, 'expenseAmount', e.amount,
       'images', ${imagesOf('tour_expense', sql`e.id`)}) order by e.position), '[]')
     from tour_expense e join dictionary d on d.type = e.category_list and d.value = e.category
-    where e.tour_id = t.id) as "expenseDetails"`
+    where e.tour_id = t.id) as "expenseDetails",
+  (select count(*) from ${photosOfItem}) as "statedPhotos", (select count(*) from ${photosOfItem} and ${isPhotoMissing}) as "missingPhotos"`
 
 const orderOf = (sort: string | undefined) => sql`${sortedBy(sortColumns, sort).order} entered_at desc, id desc`
 const enteredAt = { at: sql`t.entered_at`, branch: sql`t.branch_code` }

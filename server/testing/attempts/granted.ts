@@ -266,6 +266,7 @@ export const grantedFunctions: readonly string[] = [
   'take_item_in',
   'take_over_receipts',
   'take_over_surplus',
+  'take_over_tour',
   'undo_deposit_decision',
   'undo_document_decision',
   'undo_received_receipts',

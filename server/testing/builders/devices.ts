@@ -27,8 +27,9 @@ export interface ItemWishes {
   readonly kind?: ItemKind
   readonly body: WireItem['body']
   readonly amount?: number
-  /** The photos, each of the instrument at its position. */
   readonly photos?: readonly Buffer[]
+  /** The line or instrument of each photo, by its position; the first one by default. */
+  readonly of?: readonly number[]
   /** In milliseconds before now by the clock of the phone. */
   readonly madeAgo?: number
   readonly number?: number
@@ -180,6 +181,7 @@ function deviceWith(known: Registered, kept: Kept = { numbers: 0, requests: 0, s
       body,
       amount = 0,
       photos = [],
+      of = [],
       madeAgo = 0,
       number,
       signIn: in_ = signIn,
@@ -195,8 +197,8 @@ function deviceWith(known: Registered, kept: Kept = { numbers: 0, requests: 0, s
         kind,
         branch,
         amount,
-        photos: photos.map((photo) => ({
-          of: 0,
+        photos: photos.map((photo, at) => ({
+          of: of[at] ?? 0,
           size: sealedPhoto(photo).length,
           sha256: createHash('sha256').update(photo).digest('hex'),
         })),

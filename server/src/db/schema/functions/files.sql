@@ -56,8 +56,8 @@ as $$
 $$;
 
 /**
- * Returns the other documents that a file proves and that count: no void receipt and no declined or withdrawn document. A document of
- * another branch is returned without its number.
+ * Returns the other documents that a file proves and that count: no void receipt, no declined or withdrawn document, and no item of a phone that
+ * its user corrects or took back. A document of another branch is returned without its number.
  */
 create function other_uses(file_id uuid) returns table (document_kind text, document_id bigint)
 language sql
@@ -71,8 +71,10 @@ as $$
   left join deposit d on s.document_kind = 'deposit' and d.id = s.document_id
   left join tour_expense x on s.document_kind = 'tour_expense' and x.id = s.document_id
   left join tour t on t.id = x.tour_id
+  left join intake n on s.document_kind = 'intake' and n.id = s.document_id
   where a.id = file_id and a.is_used_again
     and coalesce(r.stage not in (5, 9), true) and coalesce(d.status <> 2, true) and coalesce(t.status not in (2, 9), true)
+    and coalesce(n.state not in ('returned', 'takenBack'), true)
 $$;
 grant execute on function other_uses(uuid) to backoffice_app;
 

@@ -168,7 +168,7 @@ begin
     perform refuse('item_is_booked_whole');
   end if;
   update intake set judged_in = null where id = item;
-  perform custody.give_photos_to_receipts(item);
+  perform custody.give_photos_to_documents(item);
   perform notify('item_settled', 'intake', item, booked.branch_code, my_user(),
     custody.note_decision_about_item(booked, 'book', jsonb_build_object('outcome', 'booked', 'client',
       (select c.title from chart c where c.branch_code = booked.branch_code and c.acode = client),

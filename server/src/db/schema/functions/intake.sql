@@ -157,7 +157,7 @@ begin
   set state = in_state, reason = why, judged_at = clock_timestamp(), judged_in = null, version = i.version + 1
   where i.id = judged.id
   returning * into judged;
-  perform custody.give_photos_to_receipts(judged.id);
+  perform custody.give_photos_to_documents(judged.id);
   perform custody.item_is_judged(judged);
 end $$;
 grant execute on function end_judgement(text, uuid, text, text) to backoffice_app;
@@ -251,6 +251,27 @@ begin
   on conflict do nothing;
 end $$;
 grant execute on function take_over_receipts(text, uuid, bigint, bigint[]) to backoffice_app;
+
+/**
+ * Gives the item that this transaction is judging the tour of its online save, of which the answer was lost. Tours of a person do not overlap, so
+ * that its days name it.
+ */
+create function take_over_tour(token text, item uuid, from_day date, to_day date) returns void
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  judged constant intake := custody.item_judged_here(token, item);
+begin
+  update tour t set intake_id = judged.id
+  where t.id = (
+    select saved.id from tour saved
+    where saved.entered_by = judged.user_id and saved.branch_code = judged.branch_code and saved.start_on = from_day
+      and saved.end_on = to_day and saved.intake_id is null
+    order by saved.id desc limit 1);
+end $$;
+grant execute on function take_over_tour(text, uuid, date, date) to backoffice_app;
 
 /**
  * Notifies the user of an item, and the person of the receipt that was first, that an invoice was paid meanwhile and a part became an

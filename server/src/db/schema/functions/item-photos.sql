@@ -48,7 +48,7 @@ as $$
 $$;
 grant execute on function note_photo_fault(text, uuid, int, text) to backoffice_app;
 
-/** Keeps a stored photo as a file of its item's user, and gives it to the receipt of its instrument if the item is booked. */
+/** Keeps a stored photo as a file of its item's user, and gives it to its document if the item is booked. */
 create function keep_item_photo(
   token text, item uuid, photo int, file uuid, file_path text, thumb text, file_mime text, size int, sent_hash bytea, kept_hash bytea, code text
 ) returns void
@@ -67,31 +67,39 @@ begin
   if not found then
     perform refuse('photo_is_of_its_item');
   end if;
-  perform custody.give_photos_to_receipts(its_item.id);
+  perform custody.give_photos_to_documents(its_item.id);
 end $$;
 grant execute on function keep_item_photo(text, uuid, int, uuid, text, text, text, int, bytea, bytea, text) to backoffice_app;
 
-/** Gives the stored photos of an item to the first receipt of their instrument. They stay with the item until it has receipts. */
-create function custody.give_photos_to_receipts(of_item bigint) returns void
+/**
+ * Gives the stored photos of an item to their documents: the first receipt of their instrument, or their expense of a tour. They stay with the
+ * item until it has these.
+ */
+create function custody.give_photos_to_documents(of_item bigint) returns void
 language sql
 set search_path = public, pg_temp
 as $$
-  update attachment a set branch_code = r.branch_code, document_kind = 'receipt', document_id = r.id
+  update attachment a set branch_code = d.branch_code, document_kind = d.kind, document_id = d.id
   from intake_photo p
   cross join lateral (
-    select r.id, r.branch_code from intake_receipt l join receipt r on r.id = l.receipt_id
-    where l.intake_id = p.intake_id and coalesce(r.instrument, 0) = p.instrument order by r.id limit 1
-  ) r
+    (select 'receipt' as kind, r.id, r.branch_code from intake_receipt l join receipt r on r.id = l.receipt_id
+      where l.intake_id = p.intake_id and coalesce(r.instrument, 0) = p.instrument order by r.id limit 1)
+    union all
+    select 'tour_expense', e.id, e.branch_code from tour t join tour_expense e on e.tour_id = t.id
+    where t.intake_id = p.intake_id and e.position = p.instrument + 1
+  ) d
   where p.intake_id = of_item and a.id = p.attachment_id and a.document_kind = 'intake'
 $$;
 
-/** Returns the stated hash of a photo, and the invoice number or client after which its file is named. */
-create function photo_of_item(token text, item uuid, photo int) returns table (sha256 bytea, image_of text)
+/** Returns the stated hash of a photo, and the invoice number, client or category of an expense after which its file is named. */
+create function photo_of_item(token text, item uuid, photo int) returns table (sha256 bytea, item_kind text, image_of text)
 language sql stable
 security definer
 set search_path = public, custody, pg_temp
 as $$
-  select p.sha256, coalesce(nullif(i.invoice_no, ''), i.party)
+  select p.sha256, i.kind, case i.kind
+    when 'tour' then left(coalesce(i.body::jsonb #>> array['body', 'expenseDetails', p.instrument::text, 'category'], ''), 60)
+    else coalesce(nullif(i.invoice_no, ''), i.party) end
   from intake i join intake_photo p on p.intake_id = i.id and p.position = photo
   where i.device_id = (device_of_token(token)).device_id and i.item_id = item
 $$;

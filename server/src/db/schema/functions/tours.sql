@@ -14,6 +14,17 @@ begin
   return new;
 end $$;
 
+/** Notes the item of a phone that a new tour belongs to. */
+create function custody.tour_is_of_its_item() returns trigger
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+begin
+  new.intake_id := (custody.item_in_judgement()).id;
+  return new;
+end $$;
+
 /** Refuses a tour at the end of a transaction if its totals are not the sums of its legs and expenses. */
 create function tour_is_the_sum_of_its_lines() returns trigger
 language plpgsql

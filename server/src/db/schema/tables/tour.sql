@@ -2,6 +2,7 @@ create trigger tour_version before update on tour for each row execute function 
 -- The role of the server does not choose the allowance. Imports and the demo, which record tours of the past, work as the owner.
 create trigger tour_has_an_allowance before insert on tour
   for each row when (current_user = 'backoffice_app') execute function tour_has_an_allowance();
+create trigger tour_is_of_its_item before insert on tour for each row execute function custody.tour_is_of_its_item();
 create constraint trigger tour_is_the_sum_of_its_lines after insert on tour deferrable initially deferred
   for each row execute function tour_is_the_sum_of_its_lines();
 create trigger tour_is_decided_once before update of status on tour
