@@ -1,11 +1,11 @@
 /** Marks on the columns of receipts: an advance, a cheque that is due later or was returned by the bank. */
 import type { Day } from '@backoffice/contract/day'
-import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import { labels } from '@backoffice/contract/labels'
 import { evidenceMessages } from '@backoffice/contract/receipts/evidence-messages'
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import type { PaymentType } from '@backoffice/contract/statuses'
 import type { ReactNode } from 'react'
+import { type photosMissing, withMissingPhotos } from '../documents/missing-photos.tsx'
 import cell from '../kit/list/cell.module.css'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -89,25 +89,6 @@ export const bounceColumns = [
   reasoned.text('bounceReason', receiptLabels.bounceReason, { below: 'bouncedOn' }),
 ] as const
 
-interface Photos {
-  readonly statedPhotos?: number | undefined
-  readonly missingPhotos?: number | undefined
-}
-
-/** Says how many photos of a phone are missing a day after its receipt arrived; empty for none. */
-export const photosMissing = ({ statedPhotos = 0, missingPhotos = 0 }: Photos): string =>
-  missingPhotos > 0 ? intakeMessages.photosMissing(missingPhotos, statedPhotos) : ''
-
 /** Adds to a column that photos of the receipt are missing. */
-export const markMissingPhotos = <R extends Photos>(column: Column<R>): Column<R> => ({
-  ...column,
-  cell: (row, form) =>
-    photosMissing(row) === '' ? (
-      column.cell(row, form)
-    ) : (
-      <span className={`${cell.tags} ${css.marked}`}>
-        {column.cell(row, form)}
-        <StatusTag tone="warning" word={photosMissing(row)} />
-      </span>
-    ),
-})
+export const markMissingPhotos = <R extends Parameters<typeof photosMissing>[0]>(column: Column<R>): Column<R> =>
+  withMissingPhotos(column, css.marked)

@@ -11,6 +11,7 @@ import type { DialogSubject } from '../kit/list/ask-dialog.tsx'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
 import { toneOfRequestCode } from '../documents/request-statuses.ts'
+import { withMissingPhotos } from '../documents/missing-photos.tsx'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
 
 interface Tour {
@@ -27,6 +28,8 @@ interface Tour {
   readonly totalExpense: Money
   readonly totalBill: Money
   readonly status: string
+  readonly statedPhotos?: number | undefined
+  readonly missingPhotos?: number | undefined
 }
 
 const column = columnsFor<Tour>()
@@ -39,7 +42,7 @@ export const tourStatusColumn: Column<Tour> = column.statusWord('status', labels
 export const tourColumns: readonly Column<Tour>[] = [
   column.day('startDate', labels.startDate),
   column.day('endDate', labels.endDate, { below: 'startDate' }),
-  column.text('tourReason', tourLabels.tourReason, { wraps: true }),
+  withMissingPhotos(column.text('tourReason', tourLabels.tourReason, { wraps: true })),
   column.money('paymentCollect', tourLabels.paymentCollect),
   column.number('totalMileage', tourLabels.totalMileage),
   column.rate('allowancePerMile', tourLabels.allowancePerMileOfTour, { below: 'totalMileage' }),
