@@ -245,6 +245,14 @@ export async function takeBack({ id, no, facts }: PhoneItem): Promise<Kept | und
   })
 }
 
+/** Opens the photos of an item of the signed-in user, as the form had them. */
+export async function photosOfItem(item: PhoneItem) {
+  const now = memberNow()
+  if (!now) return []
+  const { photosFor } = await work()
+  return photosFor(now.base, now.member.userId, item)
+}
+
 /** Removes an item from the list of the phone that the office returned. The office keeps it. */
 export async function dismiss({ id }: PhoneItem): Promise<void> {
   const base = currentBase.get()

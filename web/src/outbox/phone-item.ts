@@ -13,6 +13,14 @@ export interface PhoneInstrument {
   readonly referenceNo: string
 }
 
+/** A photo as the form had it: its place among the images, and its file. */
+export interface PhotoOfForm {
+  readonly imageId: string
+  readonly imageCode: string
+  readonly name: string
+  readonly type: string
+}
+
 /** The facts of an item that only its user can read. */
 export interface ItemFacts {
   /** Names the item in a few words, as its draft does. */
@@ -26,6 +34,8 @@ export interface ItemFacts {
   readonly company: string
   readonly branchName: string
   readonly userName: string
+  /** The images of the form that its photos are, in the order of the photos. An item of an earlier version has none. */
+  readonly photos?: readonly PhotoOfForm[]
   /** The form and its values, with which a returned item is corrected. */
   readonly form: { readonly key: string; readonly path: string; readonly values: unknown }
 }

@@ -127,6 +127,10 @@ export async function resealed(old: ArrayBuffer, raw: Bytes, serverKey: string):
   return joined(new Uint8Array([VERSION]), await wrappedForServer(raw, serverKey), content).buffer
 }
 
+/** Opens what was sealed for the server with its content key, for the user who has the key too. */
+export const opened = (whole: ArrayBuffer, { key }: ContentKey): Promise<Bytes> =>
+  unlocked(key, new Uint8Array(whole).subarray(1 + POINT + WRAPPED))
+
 /** Wraps a content key for the user of a sign-in. */
 export async function wrappedForUser({ raw }: ContentKey, session: CryptoKey): Promise<ArrayBuffer> {
   return (await locked(session, raw)).buffer

@@ -187,6 +187,18 @@ describe('a save of a form', () => {
     expect([ends, again.ends, forgotten]).toEqual([['saved'], ['refused'], ['here']])
   })
 
+  it('names the line of each photo, and what its form needs to get it back', async () => {
+    withNetwork(false)
+    answers()
+    const { keeper } = aDraft()
+
+    await save(keeper, { ...receipt(), images: [[], [waitingImage('here', 'C')]] })
+
+    expect(outbox.kept.map(({ photos, facts }) => [photos.map(({ of }) => of), facts.photos])).toEqual([
+      [[1], [{ imageId: 'here', imageCode: 'C', name: 'cheque.png', type: 'image/png' }]],
+    ])
+  })
+
   it('is not sent again by a draft that outlived its item, and other values are not lost without a word', async () => {
     outbox.mine = [{ id: KEY }]
     const fetch = answers()

@@ -17,7 +17,7 @@ import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { isWithoutNetwork } from '../session/store.ts'
 import { canKeep, keep, onPhone } from './outbox.ts'
-import type { ItemFacts } from './phone-item.ts'
+import type { ItemFacts, PhotoOfForm } from './phone-item.ts'
 
 /** The name of a draft, and the key under which it is saved. */
 export type KeptDraft = Pick<DraftState<never>, 'name' | 'id'>
@@ -33,7 +33,7 @@ export interface Keeping {
   readonly values: unknown
   /** Of money: the sum, the client, the cheques and sums of cash, and the paid invoices. */
   readonly money?: Pick<ItemFacts, 'acode' | 'client' | 'instruments' | 'invoices'> & { readonly amount: Money }
-  /** The images of the form, with a list for each instrument. Images that only the phone has are sent after the item. */
+  /** The images of the form, with a list for each instrument or line. Images that only the phone has are sent after the item. */
   readonly images?: readonly (readonly Image[])[]
 }
 
@@ -47,7 +47,7 @@ export interface SaveOrKeep<C extends Call> {
 }
 
 const waitingIn = ({ images = [] }: Keeping) =>
-  images.flatMap((own, of) => own.filter(isWaiting).map(({ imageId }) => ({ of, imageId })))
+  images.flatMap((own, of) => own.filter(isWaiting).map(({ imageId, imageCode }) => ({ of, imageId, imageCode })))
 
 /** Returns whether it is certain that no request can leave. */
 export const hasNoNetwork = (): boolean => !navigator.onLine || isWithoutNetwork()
@@ -77,12 +77,14 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
       return undefined
     }
     try {
-      const photos: { of: number; file: File }[] = []
-      if (waitingIn(keeping).length > limits.upload.files) return fail(messages.upload.many(limits.upload.files))
-      for (const { of, imageId } of waitingIn(keeping)) {
-        const found = await files.find(imageId)
+      const photos: { of: number; file: File; inForm: PhotoOfForm }[] = []
+      const most = limits.outbox.photos
+      if (waitingIn(keeping).length > most) return fail(messages.upload.many(most))
+      for (const { of, ...image } of waitingIn(keeping)) {
+        const found = await files.find(image.imageId)
         if (!found) return fail(outboxMessages.photoMissing)
-        photos.push({ of, file: (await lighter(found.file)) ?? found.file })
+        const file = (await lighter(found.file)) ?? found.file
+        photos.push({ of, file, inForm: { ...image, name: file.name, type: file.type } })
       }
       const kept = await keep({
         id,
@@ -102,6 +104,7 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
           company: viewer.company,
           branchName: viewer.branch,
           userName: viewer.name,
+          photos: photos.map(({ inForm }) => inForm),
           form: { key: store.keyOf(keeping.draft.name), path: window.location.pathname, values },
         },
       })

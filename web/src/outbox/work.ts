@@ -5,13 +5,14 @@ import { itemNumber } from '@backoffice/contract/intake/item'
 import { request } from '../api/client.ts'
 import { type Base, boundTo } from '../session/remembered.ts'
 import type { Member } from '../session/store.ts'
-import type { ItemFacts, PhoneItem } from './phone-item.ts'
-import { newDeviceKeys, newSessionKey, publicKeyOf, revealed, unwrappedBy } from './seal.ts'
+import type { ItemFacts, PhoneItem, PhotoOfForm } from './phone-item.ts'
+import { newDeviceKeys, newSessionKey, opened, publicKeyOf, revealed, unwrappedBy } from './seal.ts'
 import {
   contentOf,
   devicesIn,
   isDelivered,
   type ItemRow,
+  photosOf,
   putDevice,
   readyFor,
   readyIn,
@@ -68,6 +69,23 @@ export async function register(base: Base, member: Member, signal: AbortSignal):
 async function factsOf({ ownKey, facts }: ItemRow, session: CryptoKey | undefined): Promise<ItemFacts | undefined> {
   const key = session && (await unwrappedBy(session, ownKey))
   return key && ((await revealed(facts, key)) as ItemFacts)
+}
+
+/** Opens the photos of an item for its user, as the form had them. */
+export async function photosFor(
+  base: Base,
+  userId: number,
+  { id, facts }: Pick<PhoneItem, 'id' | 'facts'>,
+): Promise<readonly { readonly inForm: PhotoOfForm; readonly file: File }[]> {
+  const session = await sessionKeyOf(base.key, userId)
+  const photos: { inForm: PhotoOfForm; file: File }[] = []
+  for (const { position, ownKey, sealed } of await photosOf(base.key, id)) {
+    const inForm = facts?.photos?.[position]
+    const key = session && (await unwrappedBy(session, ownKey))
+    if (!inForm || !key) continue
+    photos.push({ inForm, file: new File([await opened(sealed, key)], inForm.name, { type: inForm.type }) })
+  }
+  return photos
 }
 
 /** The facts of items that were read before, for the user of this page: facts never change. */

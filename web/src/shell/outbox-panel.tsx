@@ -16,9 +16,10 @@ import { useObservable } from '../kit/observable.ts'
 import { useIsOffline } from '../kit/offline.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { toast } from '../kit/toasts.tsx'
-import { dismiss, onPhone, sendingItem, sendNow } from '../outbox/outbox.ts'
+import { dismiss, onPhone, photosOfItem, sendingItem, sendNow } from '../outbox/outbox.ts'
 import { notSent, type PhoneItem } from '../outbox/phone-item.ts'
 import { browserDrafts } from '../session/drafts.ts'
+import { keptFiles } from '../session/kept-files.ts'
 import { useGoTo } from './go-to.ts'
 import css from './outbox-panel.module.css'
 
@@ -188,7 +189,7 @@ function Presses({ item, onLeave }: Pick<LineProps, 'item' | 'onLeave'>) {
             {labels.remove}
           </Button>
           {item.facts && item.kind !== 'takeBack' && (
-            <Button {...press} tone="primary" onClick={() => correct(item)}>
+            <Button {...press} tone="primary" onClick={() => void correct(item)}>
               {outboxLabels.correctIt}
             </Button>
           )}
@@ -199,15 +200,22 @@ function Presses({ item, onLeave }: Pick<LineProps, 'item' | 'onLeave'>) {
 }
 
 /** Puts what was returned into its form again, under a new key, unless the form holds something else. */
-function useCorrection(onLeave: () => void): (item: PhoneItem) => void {
+function useCorrection(onLeave: () => void): (item: PhoneItem) => Promise<void> {
   const goTo = useGoTo()
-  return ({ facts, amount }) => {
+  return async (item) => {
+    const { facts, amount } = item
     if (!facts) return
     const { key, path, values } = facts.form
-    const isTaken = browserDrafts.read(key) !== null
-    if (isTaken) return toast.error(outboxMessages.formTaken)
+    const isTaken = () => browserDrafts.read(key) !== null
+    if (isTaken()) return toast.error(outboxMessages.formTaken)
+    // The phone has the photos until the item is removed, so that the form gets them back.
+    const photos = await photosOfItem(item).catch(() => [])
+    for (const { inForm, file } of photos)
+      if (!(await keptFiles.keep(inForm.imageId, file, inForm.imageCode))) return toast.error(outboxMessages.notKept)
+    if (isTaken()) return toast.error(outboxMessages.formTaken)
     const isWritten = browserDrafts.write(key, { values, saveKey: randomKey(), sent: [], isForm: true, amount })
     if (!isWritten) return toast.error(outboxMessages.notKept)
+    if (photos.length > 0) keptFiles.sendLater()
     onLeave()
     goTo(path, { step: 'form' })
   }

@@ -13,21 +13,32 @@ import { MoneyField } from '../kit/form/money-field.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
+import { useSentFiles } from '../kit/form/use-sent-files.ts'
 import { type LinesModel, useLines } from '../kit/form/use-lines.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { LineTable } from '../kit/list/line-table.tsx'
+import { canKeep } from '../outbox/outbox.ts'
 import { emptyExpense, type ExpenseLine, isExpenseStarted, type TourDraft } from './tour-draft.ts'
 import sideForm from '../kit/form/side-form.module.css'
 import css from './tour.module.css'
 
 export function useExpenseLines(draft: DraftState<TourDraft>): LinesModel<ExpenseLine> {
   const [{ expenses, expense }, change] = draft.state
+  useSentFiles(
+    expenses.flatMap(({ images }) => images),
+    (replace) =>
+      change((values) => ({
+        ...values,
+        expenses: values.expenses.map((line) => ({ ...line, images: replace(line.images) })),
+      })),
+  )
   return useLines<ExpenseLine>({
     lines: expenses,
     onChange: (lines) => change((values) => ({ ...values, expenses: lines })),
     empty: emptyExpense,
     broken: brokenExpense,
     first: 'category',
+    keepsFiles: canKeep.get,
     draft,
     state: [expense, (to) => change((values) => ({ ...values, expense: to(values.expense) }))],
   })

@@ -15,6 +15,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { usePhone } from '../kit/phone.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
+import { canKeep } from '../outbox/outbox.ts'
 import { useSaveOrKeep } from '../outbox/use-save-or-keep.ts'
 import { describeTour, isExpenseStarted, isLegStarted, isTourStarted, sentTour, type TourDraft } from './tour-draft.ts'
 import { TourExpenseLines, useExpenseLines } from './tour-expense-lines.tsx'
@@ -38,6 +39,7 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
     state: draft.state,
     broken: brokenTour,
     failure,
+    keepsFiles: canKeep.get,
     fieldOf: tourFieldOf,
     save: async (values) => {
       const ended = await run(sentTour(values, userId, branchCode), draft.saving(values), {
@@ -46,6 +48,7 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
         about: describeTour(values),
         draft,
         values,
+        images: values.expenses.map(({ images }) => images),
       })
       if (!ended) return
       if ('kept' in ended) showKept(ended.kept)

@@ -18,6 +18,8 @@ interface LinesOptions<L extends object> {
   state?: FormState<L>
   /** The draft that holds this line, as in `useForm`. */
   draft?: { readonly name: string; readonly id: string }
+  /** Returns whether the save of the document can take files that only the device has, as in `useForm`. */
+  keepsFiles?: () => boolean
 }
 
 /** The changes that the table of the lines can make. */
@@ -52,7 +54,7 @@ interface Editing<L> {
  * `const lines = useLines({ lines: order.items, onChange: (items) => form.set({ items }), empty: emptyLine, broken: brokenLine, first: 'catNo' })`
  */
 export function useLines<L extends object>(options: LinesOptions<L>): LinesModel<L> {
-  const { lines, onChange, empty, broken, first, firstOfEdit = first, draft } = options
+  const { lines, onChange, empty, broken, first, firstOfEdit = first, draft, keepsFiles } = options
   const ownState = useState(empty)
   const [editing, setEditing] = useState<Editing<L>>()
   const [entryId, setEntryId] = useState(0)
@@ -76,6 +78,7 @@ export function useLines<L extends object>(options: LinesOptions<L>): LinesModel
   const entry = useForm<L>({
     state: options.state ?? ownState,
     ...(draft && { draft }),
+    ...(keepsFiles && { keepsFiles }),
     broken,
     save: async (line) => {
       change(current ? lines.with(current.at, line) : [...lines, line])
