@@ -39,16 +39,17 @@ export const printItem = (item: PhoneItem): void => printed.set(item)
 
 /** Hands the receipt to the client, as a text and as a picture. */
 export function shareItem(item: PhoneItem): void {
-  const { facts, no, amount } = item
+  const { facts, no, amount, kind } = item
   if (!facts) return
   const { shared } = receiptMessages
   const numbers = facts.invoices.map(({ invoiceNo }) => invoiceNo).join(', ')
+  const named = kind === 'receipt' ? shared.invoiceNo : paymentsMessages.paidInvoices
   const title = [facts.company, facts.branchName].filter(Boolean).join(' · ')
   const strong = shared.received(showMoney(amount), paidBy(facts))
   const lines = [
     shared.receiptNo(no, showDay(dayOfMoment(momentOf(item)) ?? null, 'DMY')),
     facts.client,
-    numbers === '' ? '' : paymentsMessages.paidInvoices(numbers),
+    numbers === '' ? '' : named(numbers),
     strong,
   ].filter(Boolean)
   void share({
