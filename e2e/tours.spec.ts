@@ -2,36 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { role } from '@backoffice/contract/access'
 import { aWorker } from '@backoffice/server/testing/builders/desk'
 import { anAllowance, aTour } from '@backoffice/server/testing/builders/tours'
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
+import { tourForm } from './pages/tour-form.ts'
 
 const SLIP = fileURLToPath(new URL('images/slip.jpg', import.meta.url))
-
-/** The form of a tour; its parts are found by the words on the screen. */
-function tourForm(page: Page) {
-  const head = page.getByRole('form', { name: 'Tour', exact: true })
-  const leg = page.getByRole('form', { name: 'From city to city' })
-  const expense = page.getByRole('form', { name: 'Expense' })
-  return {
-    head,
-    leg,
-    expense,
-    open: page.getByRole('button', { name: 'New Tour' }),
-    submit: page.getByRole('button', { name: 'Submit' }),
-    totals: page.getByRole('region', { name: /^(Allowance and expenses|Totals)$/ }).locator('dl > div'),
-    async addLeg(from: string, to: string, kilometer: string): Promise<void> {
-      if (from !== '') await field(leg, 'From City').fill(from)
-      await field(leg, 'To City').fill(to)
-      await field(leg, 'Kilometer').fill(kilometer)
-      await leg.getByRole('button', { name: 'Add' }).click()
-    },
-  }
-}
 
 test('A salesman enters a tour on a phone, with an attachment, and the draft outlives a reload', async ({
   desk,
