@@ -154,6 +154,7 @@ test('A director imports a statement, and tells by keys alone what its lines are
     const dialog = page.getByRole('dialog', { name: 'Something Else' })
     await dialog.getByRole('button', { name: 'Something Else' }).press('Enter')
     await expectError(page, 'Kindly write what this line is', { at: dialog.getByLabel('Note') })
+    await dialog.getByLabel('Note').focus()
     await page.keyboard.type('Profit of July')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText('Every line of the bank belongs to something.')).toBeVisible()

@@ -56,8 +56,8 @@ const accounts: ListOf<typeof listBankAccounts> = {
       (row, form) => [showDay(row.lastDay, form), gapOf(row)].filter(Boolean).join('. '),
     ),
   ],
-  actions: [actionsOf(listBankAccounts).open(bankLabels.editAccount, AccountSettings, { key: 'E', secondary: true })],
-  card: { heading: 'title', line: ['number', 'openLines'], below: ['lastDay'], figure: 'notSeenAmount' },
+  actions: [actionsOf(listBankAccounts).open(bankLabels.editAccount, AccountSettings, { key: 'E' })],
+  card: { heading: 'title', line: ['number'], below: ['lastDay'], figure: 'notSeenAmount' },
   exports: true,
 }
 
