@@ -4,6 +4,8 @@ import { banksMessages } from '@backoffice/contract/banks/banks-messages'
 import { labels } from '@backoffice/contract/labels'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
+import { FactList } from '../kit/facts.tsx'
+import { showMoney } from '../kit/format.ts'
 import { Inline, Stack } from '../kit/layout.tsx'
 import type { ReviewPart } from '../kit/review/review-look.ts'
 import { type BankLine, isOpen, takesMoney } from './bank-line.ts'
@@ -23,6 +25,7 @@ export function LineDocument({ row, decision, decided }: Part) {
         <Stack as="section" aria-label={bankLabels.matchedWith}>
           <h4>{bankLabels.matchedWith}</h4>
           <Matches of={row} />
+          {isOpen(row) && <FactList of={[[bankLabels.openAmount, showMoney(row.openAmount)]]} />}
         </Stack>
       )}
       {isOpen(row) && (

@@ -38,7 +38,8 @@ export function OtherDeposit(props: OtherDepositProps) {
     setWanted(typed.trim())
   }
   return (
-    <Stack gap={4}>
+    <Stack as="section" gap={4} aria-label={bankLabels.anotherDeposit}>
+      <h4>{bankLabels.anotherDeposit}</h4>
       <form className={css.search} aria-label={bankLabels.anotherDeposit} onSubmit={search}>
         <TextField
           label={labels.depositRefNo}

@@ -89,7 +89,7 @@ export function proposalOfDeposit(
   const days = day && daysBetween(day, line.bookedOn)
   return {
     key: depositNo,
-    title: bankLabels.anotherDeposit,
+    title: bankLabels.foundByNumber,
     parts: [
       {
         name: depositNo,

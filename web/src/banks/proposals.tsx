@@ -1,6 +1,7 @@
 import { explainBankLine, matchBankLine } from '@backoffice/contract/banks/bank-statements'
 import { bankLabels } from '@backoffice/contract/banks/banks-labels'
 import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
+import { messages } from '@backoffice/contract/messages'
 import { useRef, useState } from 'react'
 import { Amount } from '../kit/amount.tsx'
 import { Button } from '../kit/button.tsx'
@@ -23,6 +24,9 @@ interface ProposalsProps extends Pick<ReviewPart<BankLine>, 'row' | 'decision' |
   /** True where the keys of the review press the buttons of the first proposal. */
   takesKeys?: boolean
 }
+
+/** The keys of the first proposals, as they are printed. */
+const keyNames: Readonly<Record<string, string>> = { enter: 'Enter', b: 'B' }
 
 const partly = { ...matched, stays: true } as const
 
@@ -55,6 +59,10 @@ export function Proposals({ row, decision, decided, of, label, takesKeys = false
   const firstBounce = of.find(({ isBounce }) => isBounce)
   const keysOf = (proposal: Proposal) =>
     takesKeys ? [proposal === of[0] && 'enter', proposal === firstBounce && 'b'].filter(Boolean).join(' ') : ''
+  const hintOf = (proposal: Proposal) => {
+    const keys = keysOf(proposal).split(' ').filter(Boolean)
+    return keys.length === 0 ? undefined : messages.list.key(keys.map((key) => keyNames[key]).join(', '))
+  }
   if (of.length === 0 && !returned) return null
   return (
     <>
@@ -92,6 +100,7 @@ export function Proposals({ row, decision, decided, of, label, takesKeys = false
                   aria-haspopup="dialog"
                   disabled={saving !== ''}
                   data-review-key={keysOf(proposal)}
+                  title={hintOf(proposal)}
                   onClick={() => {
                     setReturned(proposal)
                     setIsAsking(true)
@@ -105,6 +114,7 @@ export function Proposals({ row, decision, decided, of, label, takesKeys = false
                   busy={saving === `${proposal.key}false`}
                   disabled={saving !== '' && saving !== `${proposal.key}false`}
                   data-review-key={keysOf(proposal)}
+                  title={hintOf(proposal)}
                   onClick={() => void confirm(proposal)}
                 >
                   {bankLabels.confirm}

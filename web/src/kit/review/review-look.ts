@@ -37,8 +37,8 @@ export interface ReviewLook<R, Days extends string = string> {
   readonly oldestFirst?: Days
   /** Draws the lines of the document. */
   readonly Lines?: ComponentType<ReviewPart<R>>
-  /** Tells what Enter does, where the lines have a button for it: one with `data-review-key="enter"`. Other keys are named in the same way. */
-  readonly enter?: string
+  /** Returns the keys that press buttons of the lines, with their words: such a button has `data-review-key="enter"` with its key. */
+  readonly keys?: (row: R) => readonly (readonly [key: string, word: string])[]
   /** Draws something in place of the pictures, such as a map. */
   readonly Picture?: ComponentType<ReviewPart<R>>
   /** Returns the pictures of the document where its lines have them; without it the pictures of its columns are shown. */

@@ -193,7 +193,12 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
           ))}
           <RowActions row={row} of={shared} describedBy={id} className={css.actions} place="bar" onDone={() => {}} />
           {!isNarrow && (
-            <KeyList of={shared.actions ?? []} row={row} enter={look.enter} pictures={pictures.images.length} />
+            <KeyList
+              of={shared.actions ?? []}
+              row={row}
+              own={look.keys?.(row) ?? []}
+              pictures={pictures.images.length}
+            />
           )}
         </div>
       </div>
@@ -204,15 +209,16 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
 interface KeyListProps<R> {
   of: readonly Action<R>[]
   row: R
-  enter: string | undefined
+  /** The keys of the lines. */
+  own: readonly (readonly [string, string])[]
   pictures: number
 }
 
 /** Shows the keys of a review where there is room for them. */
-function KeyList<R>({ of, row, enter, pictures }: KeyListProps<R>) {
+function KeyList<R>({ of, row, own, pictures }: KeyListProps<R>) {
   const letters = of.flatMap(({ opens, letter, when }) => (!opens && letter && when(row) ? letter : []))
   const keys: readonly (readonly [string, string] | false)[] = [
-    enter !== undefined && ['Enter', enter],
+    ...own,
     letters.length > 0 && [letters.join(' '), reviewMessages.keyDecide],
     [['J K', pictures === 0 && 'N'].filter(Boolean).join(' '), reviewMessages.keyOther],
     pictures > 1 && ['N', reviewMessages.keyPicture],
