@@ -1,8 +1,9 @@
 /** The outbox of a phone at its limits: a full disk, a slow processor, and somebody who looks into the storage after a logout. */
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { figure, fillCash, keepCheque, keptAs, openForm, phoneWithoutNetwork } from './pages/on-phone.ts'
+import { figure, fillCash, keepCheque, keptAs, list, openForm, phoneWithoutNetwork } from './pages/on-phone.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { expectScreen } from './pages/shell.ts'
 import { invoice } from './without-network.ts'
@@ -84,7 +85,7 @@ test('A phone without room keeps nothing half, and the form still has what was t
   await form.submit.click()
 
   await expect(
-    page.getByRole('alert').filter({ hasText: 'This phone could not keep it. It is still in the form.' }),
+    page.getByRole('alert').filter({ hasText: 'This phone is full and could not keep it. It is still in the form.' }),
   ).toBeVisible()
   await expect(form.amount).toHaveValue('410.00')
   await expect(figure(page)).toBeHidden()
@@ -93,6 +94,42 @@ test('A phone without room keeps nothing half, and the form still has what was t
   await form.submit.click()
   await expect(figure(page)).toHaveAccessibleName('1 is on this phone · 410.00')
   await expect(invoice(page, 'INV/FULL-1')).toContainText('590.00')
+})
+
+test('A phone with little room warns at its form and in its list, and keeps a cheque without its photo', async ({
+  browser,
+  desk,
+  faults,
+}) => {
+  const { salesman } = desk
+  await anInvoice({ salesman, no: 'INV/ROOM-1', bill: 1000 })
+  const page = await phoneWithoutNetwork({ browser, faults, salesman, no: 'INV/ROOM-1' })
+  const little = 'This phone has less than 50 MB free. It keeps receipts without their photos.'
+  const removable = 'This browser may remove what waits on this phone. Install the program first.'
+  await page.evaluate(() => {
+    const megabyte = 1024 * 1024
+    const room = { megabytes: 1000 }
+    navigator.storage.estimate = async () => ({ quota: 2000 * megabyte, usage: (2000 - room.megabytes) * megabyte })
+    navigator.storage.persisted = async () => false
+    window.addEventListener('full', () => (room.megabytes = 49))
+  })
+
+  await openForm(page, 'INV/ROOM-1')
+  const { form } = receiptForm(page)
+  await expect(form.getByText(removable)).toBeVisible()
+  await page.getByRole('button', { name: 'Back to invoices' }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('full')))
+  await keepCheque(page, 'INV/ROOM-1', { amount: '500', no: '4711' })
+
+  await figure(page).click()
+  for (const warning of [little, removable]) await expect(list(page)).toContainText(warning)
+  await expect(list(page).getByRole('listitem')).toContainText('Kept without its photo')
+  await expect(list(page).getByRole('listitem')).not.toContainText('photos at the office')
+  await expectAccessible(page)
+  await list(page).getByRole('button', { name: 'Close' }).first().click()
+  await openForm(page, 'INV/ROOM-1')
+  await expect(form.getByText(little)).toBeVisible()
+  await expect(form.getByText(removable)).toBeHidden()
 })
 
 /** Runs in the page: resolves to the milliseconds from the next press of Submit until the message. */

@@ -30,6 +30,7 @@ import { heldMessages } from './intake/held-messages.ts'
 import { intakeMessages } from './intake/intake-messages.ts'
 import { outboxMessages } from './intake/outbox-messages.ts'
 import { reasonMessages } from './intake/reason-messages.ts'
+import { storageMessages } from './intake/storage-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
@@ -134,6 +135,7 @@ export const catalogue = {
   orders: ordersMessages,
   outbox: outboxMessages,
   reason: reasonMessages,
+  storage: storageMessages,
   contact: contactMessages,
   password: passwordMessages,
   payments: paymentsMessages,

@@ -114,9 +114,16 @@ export const limits = {
   bulk: { rows: 200, people: 8 },
   /**
    * A phone sends these by itself: a sealed item and a part of a photo, with their sizes in base64, and a sealed photo, with its size in bytes. An
-   * item has at most `photos`.
+   * item has at most `photos`; a phone with less room than `megabytesForPhotos` keeps receipts without their photos.
    */
-  outbox: { photos: 100, sealedCharacters: 400_000, partCharacters: 349_528, photoBytes: 12 * 1024 * 1024, asked: 100 },
+  outbox: {
+    photos: 100,
+    sealedCharacters: 400_000,
+    partCharacters: 349_528,
+    photoBytes: 12 * 1024 * 1024,
+    asked: 100,
+    megabytesForPhotos: 50,
+  },
   wire: { pageSize: 500, bodyBytes: 1024 * 1024, bodyValues: 50_000, rowsPerSave: 200, codes: 500 },
   text: { short: 60, line: 200, comment: 1000, email: 254 },
   session: { accessSeconds: 15 * 60, rememberedDays: 30, graceSeconds: 20, unrememberedHours: 12 },

@@ -75,11 +75,19 @@ export async function aDevice({ userId, key, code = 'B7K' }: { userId: number; k
   return device
 }
 
+type Parts = Partial<ItemToKeep> & { client?: string }
+
 /** Makes a receipt of a client on the phone, and returns its id. */
-export async function aReceipt(userId: number, more: Partial<ItemToKeep> & { client?: string } = {}): Promise<string> {
-  const { client = 'A1', ...parts } = more
-  const id = parts.id ?? aKey()
-  await freeze(base, userId, {
+export async function aReceipt(userId: number, more: Parts = {}): Promise<string> {
+  const id = more.id ?? aKey()
+  await aReceiptEnd(userId, { ...more, id })
+  return id
+}
+
+/** Makes a receipt of a client on the phone, and returns the end of keeping it. */
+export function aReceiptEnd(userId: number, more: Parts & { id: string }): ReturnType<typeof freeze> {
+  const { client = 'A1', id, ...parts } = more
+  return freeze(base, userId, {
     id,
     kind: 'receipt',
     branch: 'K',
@@ -101,7 +109,6 @@ export async function aReceipt(userId: number, more: Partial<ItemToKeep> & { cli
     },
     ...parts,
   })
-  return id
 }
 
 /** Takes an item back on the phone. */

@@ -1,6 +1,7 @@
 /** The paper, the message to the client, and the words of an item that is kept on the phone. */
 import { outboxLabels } from '@backoffice/contract/intake/outbox-labels'
 import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
+import { storageMessages } from '@backoffice/contract/intake/storage-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { subtract, sum, ZERO } from '@backoffice/contract/money'
@@ -63,7 +64,7 @@ export function shareItem(item: PhoneItem): void {
 export async function takeItemBack(item: PhoneItem): Promise<void> {
   const end = await takeBack(item).catch(() => undefined)
   if (end === 'tooLate') toast.error(outboxMessages.tooLate)
-  else if (end === undefined) toast.error(outboxMessages.notKept)
+  else if (end === undefined || end === 'noRoom') toast.error(outboxMessages.notKept)
   else toast.success([outboxMessages.takenBack(item.no), describeItem(item)])
 }
 
@@ -72,7 +73,9 @@ export function showKept(id: string): void {
   const item = onPhone.get().mine.find((one) => one.id === id)
   if (!item) return toast.success(outboxMessages.keptBefore)
   const back = { label: outboxLabels.takeBack, run: () => void takeItemBack(item) }
-  toast.success([outboxMessages.kept(item.no), describeItem(item)], '', {
+  const leftOut = item.facts?.photosLeftOut
+  const lines = [outboxMessages.kept(item.no), describeItem(item)]
+  toast.success(leftOut === undefined ? lines : [...lines, storageMessages.photosLeftOut(leftOut)], '', {
     about: 'form',
     shown: limits.undo.offered,
     actions: [

@@ -8,6 +8,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { showKept } from '../documents/kept-item.tsx'
+import { StorageWarning } from '../documents/storage-warning.tsx'
 import button from '../kit/button.module.css'
 import { Button } from '../kit/button.tsx'
 import { DayOrderContext } from '../kit/day-order.ts'
@@ -106,6 +107,7 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
             </Button>
           </SavedOrder>
         )}
+        <StorageWarning />
         <OrderForm
           order={order}
           title={orderLabels.saleOrderForm}

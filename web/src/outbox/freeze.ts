@@ -15,6 +15,7 @@ import {
   textBytes,
   wrappedForUser,
 } from './seal.ts'
+import { hasLittleRoom, isFull } from './storage.ts'
 import { type ItemRow, type PhotoRow, putItem, readyFor } from './store.ts'
 
 export interface ItemToKeep {
@@ -32,8 +33,8 @@ export interface ItemToKeep {
   readonly facts: ItemFacts
 }
 
-/** The end of keeping: the item has a number, is here already, or was sent before it could be taken back. */
-export type Kept = { readonly no: string } | 'known' | 'tooLate'
+/** The end of keeping: the item has a number, is here already, was sent before it could be taken back, or the disk is full. */
+export type Kept = { readonly no: string } | 'known' | 'tooLate' | 'noRoom'
 
 const toBase64Length = (bytes: ArrayBuffer | undefined) => Math.ceil((bytes?.byteLength ?? 0) / 3) * 4
 
@@ -64,11 +65,31 @@ async function sealedPhotos({ photos, id }: ItemToKeep, { device, session }: Ses
   return sealedOnes
 }
 
+const withoutPhotos = (item: ItemToKeep): ItemToKeep => ({
+  ...item,
+  photos: [],
+  facts: { ...item.facts, photosLeftOut: item.photos.length },
+})
+
 /**
- * Keeps a save as an item of the user, and resolves once it is on the disk. Returns undefined where this browser keeps nothing for them.
- * Throws where the disk is full, or a photo is too large: then nothing of it was kept.
+ * Keeps a save as an item of the user, and resolves once it is on the disk. Returns undefined where this browser keeps nothing for them. Money
+ * goes before pictures: where there is little room, the item is kept without its photos. Throws where a photo is too large: then nothing of it
+ * was kept.
  */
 export async function freeze(base: Base, userId: number, toKeep: ItemToKeep): Promise<Kept | undefined> {
+  const hasPhotos = toKeep.photos.length > 0
+  const isLeftOut = hasPhotos && (await hasLittleRoom())
+  const first = await freezeIfRoom(base, userId, isLeftOut ? withoutPhotos(toKeep) : toKeep)
+  return first === 'noRoom' && hasPhotos && !isLeftOut ? freezeIfRoom(base, userId, withoutPhotos(toKeep)) : first
+}
+
+const freezeIfRoom = (...of: Parameters<typeof freezeAsItIs>): Promise<Kept | undefined> =>
+  freezeAsItIs(...of).catch((problem: unknown) => {
+    if (isFull(problem)) return 'noRoom'
+    throw problem
+  })
+
+async function freezeAsItIs(base: Base, userId: number, toKeep: ItemToKeep): Promise<Kept | undefined> {
   const first = await readyFor(base.key, userId)
   if (!first) return undefined
   const photos = await sealedPhotos(toKeep, first)

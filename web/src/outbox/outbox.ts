@@ -31,12 +31,18 @@ export const onPhone = observable<OnPhone>(NOTHING)
 export const sendingItem = observable<string | undefined>(undefined)
 /** True where this browser keeps saves of the signed-in user: it is registered for their sign-in. */
 export const canKeep = observable(false)
+/** Sentences about the storage of this phone, the most urgent one first; none while nothing waits and there is a network. */
+export const storageWarnings = observable<readonly string[]>([])
+/** True where this browser refuses to keep anything at all, as in some private windows. */
+let isRefused = false
 
 /** Keys that never leave the browser, and locks between its tabs, exist on secure pages only. */
 const isPossible = () =>
   window.isSecureContext && 'indexedDB' in window && 'locks' in navigator && 'subtle' in window.crypto
 
 const ignore = () => undefined
+
+const hasWaiting = () => onPhone.get().others > 0 || onPhone.get().mine.some(({ state }) => state === undefined)
 
 interface Present {
   readonly base: Base
@@ -63,7 +69,7 @@ channel.addEventListener('message', ({ data }: MessageEvent<News>) => take(data)
 
 function take(news: News): void {
   if (typeof news === 'object') return sendingItem.set(news.sending)
-  void next(read)
+  void next(readAll)
   if (news === 'delivered') void queryClient.invalidateQueries()
 }
 
@@ -108,6 +114,19 @@ async function read(): Promise<void> {
   if (keeps) loadAhead()
   // The same list again would draw every list of invoices anew.
   if (JSON.stringify(items) !== JSON.stringify(onPhone.get())) onPhone.set(items)
+}
+
+async function readAll(): Promise<void> {
+  await read()
+  await readWarnings()
+}
+
+/** Reads what must be said about the storage, while something waits or nothing can be sent. */
+async function readWarnings(): Promise<void> {
+  const isOffline = !navigator.onLine || isWithoutNetwork()
+  const isAsked = isRefused ? isOffline : canKeep.get() && (isOffline || hasWaiting())
+  const found = isAsked ? await (await work()).warningsOfStorage(isRefused) : []
+  if (JSON.stringify(found) !== JSON.stringify(storageWarnings.get())) storageWarnings.set(found)
 }
 
 /** Finds the devices of a browser that died soon after their registration: their database was on the disk before the list of bases was. */
@@ -200,10 +219,14 @@ export function startOutbox(): void {
   const begin = () => {
     void next(async () => {
       clearTimeout(again)
-      await follow().catch((problem: unknown) => {
-        if (!isDefinite(problem)) again = setTimeout(begin, PAUSES[1])
-      })
-      await read()
+      await follow().then(
+        () => (isRefused = false),
+        (problem: unknown) => {
+          isRefused = problem instanceof DOMException && problem.name !== 'AbortError'
+          if (!isDefinite(problem)) again = setTimeout(begin, PAUSES[1])
+        },
+      )
+      await readAll()
     }).then(sendNow)
   }
   // The first page of a browser that has nothing to send loads before this does.
@@ -213,6 +236,7 @@ export function startOutbox(): void {
   }
   sessionState.subscribe(soon)
   window.addEventListener('online', begin)
+  window.addEventListener('offline', () => void next(readWarnings))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && begin())
   soon()
 }

@@ -30,6 +30,8 @@ export interface ItemFacts {
   readonly client: string
   readonly instruments: readonly PhoneInstrument[]
   readonly invoices: readonly { readonly invoiceNo: string; readonly amount: Money }[]
+  /** The number of photos for which the phone had no room. */
+  readonly photosLeftOut?: number
   /** The names on its paper. */
   readonly company: string
   readonly branchName: string

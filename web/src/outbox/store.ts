@@ -111,12 +111,26 @@ const change = <T, Names extends ('devices' | 'items' | 'photos' | 'seals')[]>(
 ): Promise<T> =>
   within(baseKey, async (outbox) => {
     const writing = writingOf(outbox, names)
-    // A failure aborts the transaction; its promise would reject unseen.
+    // The promise of an aborted transaction would reject unseen.
     writing.done.catch(() => undefined)
-    const result = await work(writing)
-    await writing.done
-    return result
+    try {
+      const result = await work(writing)
+      await writing.done
+      return result
+    } catch (problem) {
+      abort(writing)
+      throw problem
+    }
   })
+
+/** Ends a transaction without what it wrote: a write that was never begun, unlike one that failed, does not end it. */
+function abort(writing: { abort: () => void }): void {
+  try {
+    writing.abort()
+  } catch {
+    // The failed write has ended it.
+  }
+}
 
 const writingOf = <Names extends ('devices' | 'items' | 'photos' | 'seals')[]>(
   outbox: IDBPDatabase<Outbox>,

@@ -14,6 +14,7 @@ import type { SaveEnd, SaveKeeper } from '../api/save-keeper.ts'
 import { DraftStoreContext } from '../kit/drafts/draft-store.ts'
 import { type FileKeeper, FileKeeperContext, waitingImage } from '../kit/form/file-keeper.ts'
 import { observable } from '../kit/observable.ts'
+import { shownToasts } from '../kit/toast-store.ts'
 import type { ItemToKeep } from './freeze.ts'
 import type { PhoneItem } from './phone-item.ts'
 import { type Keeping, useSaveOrKeep } from './use-save-or-keep.ts'
@@ -166,12 +167,13 @@ describe('a save of a form', () => {
 
   it('stays a draft where the phone has no room', async () => {
     withNetwork(false)
-    outbox.end = Promise.reject(new Error('quota'))
+    outbox.end = 'noRoom'
     const { keeper, ends } = aDraft()
 
     expect(await save(keeper)).toBeUndefined()
 
     expect(ends).toEqual(['refused'])
+    expect(JSON.stringify(shownToasts.get())).toContain('This phone is full and could not keep it.')
   })
 
   it('takes along the photos that only the phone has, and sends nothing without them', async () => {

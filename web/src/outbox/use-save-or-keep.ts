@@ -3,6 +3,7 @@ import type { Image } from '@backoffice/contract/fields'
 import { filesMessages } from '@backoffice/contract/files/files-messages'
 import type { ItemKind } from '@backoffice/contract/intake/item'
 import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
+import { storageMessages } from '@backoffice/contract/intake/storage-messages'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { type Money, ZERO } from '@backoffice/contract/money'
@@ -109,12 +110,13 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
         },
       })
       if (kept === 'known') return knownAs(draft, id)
+      if (kept === 'noRoom') return fail(storageMessages.noRoom)
       if (kept === undefined || kept === 'tooLate') return fail(outboxMessages.notKept)
       draft.answered('saved')
       for (const { imageId } of waitingIn(keeping)) files.forget(imageId)
       return id
     } catch {
-      // A full disk, or code that could not be loaded.
+      // Code that could not be loaded, or an item that the office could not read.
       return fail(outboxMessages.notKept)
     }
   }

@@ -23,6 +23,7 @@ import {
 export { deliver } from './deliver.ts'
 export { freeze } from './freeze.ts'
 export { isLowered, lowered } from './lowered.ts'
+export { warningsOfStorage } from './storage.ts'
 export { removeItems, removeSeals } from './store.ts'
 
 /** Returns a name by which people know a phone in a list: its browser and its system. */

@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { showKept } from '../documents/kept-item.tsx'
 import { salesmen } from '../documents/money-filters.ts'
+import { StorageWarning } from '../documents/storage-warning.tsx'
 import { Inline } from '../kit/layout.tsx'
 import figures from '../kit/figures.module.css'
 import { Button } from '../kit/button.tsx'
@@ -199,6 +200,7 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
             ))}
             <AddInstrument form={form} />
             <Sums form={form} />
+            <StorageWarning />
             <FormFailure lines={form.failureLines} />
             {(isPaidByOthers(values) || whoPaid !== undefined) && (
               <KeepAsAdvance why={whoPaid} onKeep={() => form.submitAs(asAdvance(values, whoPaid))} />

@@ -6,6 +6,7 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import type { Money } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { useDictionary } from '../documents/dictionary.ts'
+import { StorageWarning } from '../documents/storage-warning.tsx'
 import { Inline } from '../kit/layout.tsx'
 import figures from '../kit/figures.module.css'
 import { Button } from '../kit/button.tsx'
@@ -148,6 +149,7 @@ export function ReceiptForm({
         <TextField label={labels.referenceNo} {...form.field('referenceNo')} maxLength={limits.text.short} />
       )}
       <ReceiptImages form={form} draftId={draftId} />
+      <StorageWarning />
       <FormFailure lines={form.failureLines} />
       {isPaidByOthers(values) && isOverpaid(values) && (
         <KeepAsAdvance onKeep={() => form.submitAs(asAdvance(values))} />

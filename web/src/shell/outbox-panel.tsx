@@ -1,6 +1,7 @@
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import { outboxLabels } from '@backoffice/contract/intake/outbox-labels'
 import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
+import { storageMessages } from '@backoffice/contract/intake/storage-messages'
 import { labels } from '@backoffice/contract/labels'
 import { ZERO } from '@backoffice/contract/money'
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
@@ -16,7 +17,7 @@ import { useObservable } from '../kit/observable.ts'
 import { useIsOffline } from '../kit/offline.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { toast } from '../kit/toasts.tsx'
-import { dismiss, onPhone, photosOfItem, sendingItem, sendNow } from '../outbox/outbox.ts'
+import { dismiss, onPhone, photosOfItem, sendingItem, sendNow, storageWarnings } from '../outbox/outbox.ts'
 import { notSent, type PhoneItem } from '../outbox/phone-item.ts'
 import { browserDrafts } from '../session/drafts.ts'
 import { keptFiles } from '../session/kept-files.ts'
@@ -69,6 +70,7 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const isOffline = useIsOffline()
   const [isBusy, setIsBusy] = useState(false)
   const now = useNow()
+  const warnings = useObservable(storageWarnings)
   const { items, amount } = notSent(mine)
   const send = async () => {
     setIsBusy(true)
@@ -90,6 +92,11 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
             </Button>
           )}
         </Inline>
+        {warnings.length > 0 && (
+          <Note as="p" role="note">
+            {warnings.join('\n')}
+          </Note>
+        )}
         {mine.length > 0 && (
           <Stack as="ol" className={css.items} aria-label={outboxLabels.onThisPhone}>
             {mine.map((item) => (
@@ -135,6 +142,9 @@ function Line({ item, isSending, now, onLeave }: LineProps) {
           <StatusTag tone={tone} word={word} />
         </span>
         {message !== '' && message !== intakeMessages.booked && <span className={`aside ${css.facts}`}>{message}</span>}
+        {facts?.photosLeftOut !== undefined && (
+          <span className={`aside ${css.facts}`}>{storageMessages.photosLeftOut(facts.photosLeftOut)}</span>
+        )}
       </div>
       <Presses item={item} onLeave={onLeave} />
     </li>
