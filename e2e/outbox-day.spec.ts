@@ -46,7 +46,7 @@ test('Twenty cheques with photos without a network, on a phone that is killed th
   await waitUntilRegistered(page, desk.salesman.userId)
   await waitUntilFileIsKept(page, 'files-on-device-')
   await waitUntilFileIsKept(page, 'downscale-')
-  // The browser writes its storage of small texts to the disk up to a minute later; a day in the market begins after that.
+  // The browser writes its cookies to the disk up to half a minute later; a day in the market begins after that.
   await context.close()
   context = await open(true)
   page = await context.newPage()

@@ -20,7 +20,7 @@ import { requestForm } from './pages/request-form.ts'
 import { expectScreen, expectSuccess } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { PASSWORD } from './session-of.ts'
-import { invoice, loseNetwork, NO_LINE, rememberedIn } from './without-network.ts'
+import { invoice, loseNetwork, NO_LINE, rememberedIn, waitUntilFileIsKept } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -83,6 +83,34 @@ test('Three receipts without a network, one with a photo, are on the phone throu
   await expect(invoice(page, 'INV/P-1')).not.toContainText('on this phone')
 })
 
+test('A phone that died before its small texts were on the disk shows and sends what waits', async ({
+  browser,
+  desk,
+  faults,
+}) => {
+  const { salesman } = desk
+  await anInvoice({ salesman, no: 'INV/P-6', bill: 1000 })
+  const page = await phoneWithoutNetwork({ browser, faults, salesman, no: 'INV/P-6' })
+  const context = page.context()
+  await keepCash(page, 'INV/P-6', '400')
+  await page.evaluate(() => localStorage.clear())
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto(CASH)
+  await expect(figure(next)).toHaveAccessibleName('1 is on this phone · 400.00')
+  await figure(next).click()
+  await expect(list(next).getByRole('listitem')).toContainText('INV/P-6')
+  await list(next).getByRole('button', { name: 'Close' }).first().click()
+  await keepCash(next, 'INV/P-6', '100')
+  await context.setOffline(false)
+
+  await expect(figure(next)).toBeHidden({ timeout: 30_000 })
+  expect(
+    await owned('select sum(amount)::float8 as amount from receipt where salesman_id = $1', [salesman.userId]),
+  ).toEqual([{ amount: 500 }])
+})
+
 test('A logout with a waiting receipt keeps it, and the next user of the phone delivers it without reading it', async ({
   browser,
   desk,
@@ -94,6 +122,7 @@ test('A logout with a waiting receipt keeps it, and the next user of the phone d
   const page = await rememberedIn(browser, faults, { loginId: salesman.loginId, path: CASH })
   faults.allow(NO_LINE, /api\/Intake/)
   await waitUntilRegistered(page, salesman.userId)
+  await waitUntilFileIsKept(page, 'login.screen-')
   await loseNetwork(page, 'INV/P-4')
   await keepCash(page, 'INV/P-4', '150')
 

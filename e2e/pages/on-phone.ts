@@ -7,7 +7,23 @@ import { CHEQUE, receiptForm } from './receipt-form.ts'
 
 /** Waits until the phone is registered for the sign-in of its user, so that it keeps what they make. */
 export const waitUntilRegistered = (page: Page, userId: number): Promise<void> =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem('backoffice.bound.main'))).toBe(String(userId))
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const name = 'backoffice.outbox.main'
+        if (!(await indexedDB.databases()).some((one) => one.name === name)) return []
+        const done = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve, reject) => {
+            request.addEventListener('success', () => resolve(request.result))
+            request.addEventListener('error', () => reject(request.error ?? new Error(name)))
+          })
+        const outbox = await done(indexedDB.open(name))
+        const users = await done(outbox.transaction('seals').objectStore('seals').getAllKeys())
+        outbox.close()
+        return users
+      }),
+    )
+    .toEqual([userId])
 
 /** The figure in the header. */
 export const figure = (page: Page) => page.getByRole('banner').getByRole('button', { name: /on this phone|attention/ })
@@ -70,7 +86,7 @@ export async function phoneWithoutNetwork({ browser, faults, salesman, no }: Vis
   faults.allow(NO_LINE)
   await waitUntilKept(page, 'lookups.dictionary')
   await waitUntilRegistered(page, salesman.userId)
-  await waitUntilFileIsKept(page, 'files-on-device-')
+  for (const file of ['files-on-device-', 'registered-']) await waitUntilFileIsKept(page, file)
   await waitUntilFileIsKept(page, 'downscale-')
   await loseNetwork(page, no)
   return page

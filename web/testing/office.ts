@@ -70,7 +70,7 @@ export const aKey = (): string => `00000000-0000-4000-8000-${String((made += 1))
 export async function aDevice({ userId, key, code = 'B7K' }: { userId: number; key: OfficeKey; code?: string }) {
   const deviceId = aKey()
   const keys = await newDeviceKeys()
-  const device = { deviceId, userId, code, token: `token of ${userId}`, keys, signIn: aKey(), at: Date.now() }
+  const device = { deviceId, userId, base, code, token: `token of ${userId}`, keys, signIn: aKey(), at: Date.now() }
   await putDevice(base.key, { ...device, sealKey: { id: key.id, key: key.key } }, await newSessionKey())
   return device
 }

@@ -9,7 +9,8 @@ import { isDefinite } from '../api/failures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { randomKey } from '../api/random-key.ts'
 import { observable } from '../kit/observable.ts'
-import { type Base, boundTo, hasDatabase, mayBeSignedIn, outboxBases, outboxOnDevice } from '../session/remembered.ts'
+import { registered } from '../session/on-device.ts'
+import { type Base, mayBeSignedIn, outboxBases, outboxKeys } from '../session/remembered.ts'
 import { currentBase, isWithoutNetwork, type Member, sessionState } from '../session/store.ts'
 import type { ItemToKeep, Kept } from './freeze.ts'
 import type { PhoneItem } from './phone-item.ts'
@@ -55,9 +56,6 @@ function memberNow(): Present | undefined {
   return now.phase === 'signedIn' && base && !now.member.mustChangePassword ? { base, member: now.member } : undefined
 }
 
-/** Returns whether the browser was registered for the present sign-in of the user: items of another one would be held. */
-const isBound = ({ base, member }: Present) => boundTo(base.key).read() === member.userId
-
 const basesWithDevices = () => (isPossible() ? (outboxBases.read() ?? []) : [])
 const isKnown = ({ key }: Base) => basesWithDevices().some((base) => base.key === key)
 
@@ -95,9 +93,13 @@ adjustBy({
   subscribe: onPhone.subscribe,
 })
 
-/** Loads what a form needs to keep a photo, which cannot be loaded any more once the network is gone. */
+/** Loads what cannot be loaded once the network is gone: for photos of a form, and for a page after a killed browser. */
 const loadAhead = () =>
-  void Promise.allSettled([import('../session/files-on-device.ts'), import('../kit/form/downscale.ts')])
+  void Promise.allSettled([
+    registered(),
+    import('../session/files-on-device.ts'),
+    import('../kit/form/downscale.ts'),
+  ])
 
 /** Reads what this browser has, for the signed-in user. */
 async function read(): Promise<void> {
@@ -109,7 +111,7 @@ async function read(): Promise<void> {
   }
   lowering = await work()
   const { items, isReady } = await lowering.itemsFor(base, now?.member.userId)
-  const keeps = isReady && now !== undefined && isBound(now)
+  const keeps = isReady && now !== undefined
   canKeep.set(keeps)
   if (keeps) loadAhead()
   // The same list again would draw every list of invoices anew.
@@ -131,9 +133,13 @@ async function readWarnings(): Promise<void> {
 
 /** Finds the devices of a browser that died soon after their registration: their database was on the disk before the list of bases was. */
 async function findDevices(): Promise<void> {
-  const base = currentBase.get()
-  if (base && !isKnown(base) && (await hasDatabase(outboxOnDevice(base.key))))
-    outboxBases.write([...(outboxBases.read() ?? []), base])
+  const known = basesWithDevices()
+  const keys = new Set(known.map(({ key }) => key))
+  if ((await outboxKeys()).every((key) => keys.has(key))) return
+  const { registrations } = await registered()
+  const now = currentBase.get()
+  const found = (await registrations(keys)).flatMap(({ key, base }) => base ?? (now?.key === key ? now : []))
+  if (found.length > 0) outboxBases.write([...known, ...found])
 }
 
 /** Registers the browser for a new sign-in, and forgets the keys of sign-ins that are over. */
@@ -147,7 +153,7 @@ async function follow(): Promise<void> {
     const isRegistered = await register(now.base, now.member, over.signal).finally(end)
     if (isRegistered && !isKnown(now.base)) outboxBases.write([...(outboxBases.read() ?? []), now.base])
   } else if (sessionState.get().phase === 'signedOut') {
-    const left = basesWithDevices().filter(({ key }) => !mayBeSignedIn(key).read())
+    const left = basesWithDevices().filter(({ key }) => mayBeSignedIn(key).read() === false)
     if (left.length === 0) return
     const { removeSeals } = await work()
     for (const { key } of left) await removeSeals(key)
@@ -244,7 +250,7 @@ export function startOutbox(): void {
 /** Keeps a save on this phone; resolves once it is on the disk, and to undefined where this browser keeps nothing for the user. */
 export async function keep(item: ItemToKeep): Promise<Kept | undefined> {
   const now = memberNow()
-  if (!now || !canKeep.get() || !isBound(now)) return undefined
+  if (!now || !canKeep.get()) return undefined
   const { freeze } = await work()
   const kept = await freeze(now.base, now.member.userId, item)
   announce('changed')

@@ -3,12 +3,14 @@ import type { ItemKind } from '@backoffice/contract/intake/item'
 import type { DeviceAnswer, ItemState } from '@backoffice/contract/intake/items'
 import { add, type Money, ZERO } from '@backoffice/contract/money'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { outboxOnDevice } from '../session/remembered.ts'
+import { type Base, outboxOnDevice } from '../session/remembered.ts'
 
 /** A registration of this browser for a user. An earlier one of the same user stays as long as it has items. */
 export interface DeviceRow {
   readonly deviceId: string
   readonly userId: number
+  /** The base that it delivers to; missing at devices of an older version. */
+  readonly base?: Base
   /** The characters before the numbers of its items. */
   readonly code: string
   readonly token: string
@@ -76,7 +78,7 @@ interface Outbox extends DBSchema {
   devices: { key: string; value: DeviceRow }
   items: { key: string; value: ItemRow }
   photos: { key: [itemId: string, position: number]; value: PhotoRow }
-  /** The key of the sign-in of each user. */
+  /** The key of the sign-in of each user. While it is there, this browser is bound to that sign-in (`session/registered.ts`). */
   seals: { key: number; value: { readonly userId: number; readonly key: CryptoKey } }
 }
 

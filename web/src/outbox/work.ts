@@ -3,7 +3,7 @@ import { mayCall } from '@backoffice/contract/access'
 import { registerDevice } from '@backoffice/contract/intake/devices'
 import { itemNumber } from '@backoffice/contract/intake/item'
 import { request } from '../api/client.ts'
-import { type Base, boundTo } from '../session/remembered.ts'
+import type { Base } from '../session/remembered.ts'
 import type { Member } from '../session/store.ts'
 import type { ItemFacts, PhoneItem, PhotoOfForm } from './phone-item.ts'
 import { newDeviceKeys, newSessionKey, opened, publicKeyOf, revealed, unwrappedBy } from './seal.ts'
@@ -39,8 +39,7 @@ function nameOfBrowser(agent: string): string {
  */
 export async function register(base: Base, member: Member, signal: AbortSignal): Promise<boolean> {
   if (!mayCall({ ...member, modules: [...member.modules] }, registerDevice.access)) return false
-  const isBound = boundTo(base.key).read() === member.userId
-  await removeSeals(base.key, isBound ? member.userId : undefined)
+  await removeSeals(base.key, member.userId)
   if (await readyFor(base.key, member.userId)) return true
   const known = (await devicesIn(base.key))
     .filter(({ userId }) => userId === member.userId)
@@ -59,10 +58,9 @@ export async function register(base: Base, member: Member, signal: AbortSignal):
   const token = value.token || (known?.token ?? '')
   await putDevice(
     base.key,
-    { deviceId, userId: member.userId, code, token, keys, signIn, sealKey, at: Date.now() },
+    { deviceId, userId: member.userId, base, code, token, keys, signIn, sealKey, at: Date.now() },
     session,
   )
-  boundTo(base.key).write(member.userId)
   void navigator.storage?.persist?.()
   return true
 }

@@ -4,6 +4,7 @@
  * the disk as a whole, so that a page that opens knows which writes it lacks.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { draftsOnDevice } from './remembered.ts'
 
 interface Journal extends DBSchema {
   /** The newest text of each key; null where the draft was removed. */
@@ -14,7 +15,7 @@ const NEWEST = 'backoffice.journal'
 
 let opened: Promise<IDBPDatabase<Journal>> | undefined
 const journal = () =>
-  (opened ??= openDB<Journal>('backoffice.drafts', 1, {
+  (opened ??= openDB<Journal>(draftsOnDevice, 1, {
     upgrade: (drafts) => void drafts.createObjectStore('drafts', { keyPath: 'key' }),
   }))
 

@@ -1,6 +1,6 @@
 import { CHOICES, type DraftStore } from '../kit/drafts/draft-store.ts'
 import { observable } from '../kit/observable.ts'
-import { lastBase } from './remembered.ts'
+import { draftsOnDevice, hasDatabase, lastBase } from './remembered.ts'
 import { currentBase, scopeKey } from './store.ts'
 
 /**
@@ -55,7 +55,7 @@ export const draftsAreHere = observable(false)
 
 /** Brings back what a browser that was killed had not written to the disk yet. A browser that was never used has nothing. */
 export async function bringDraftsBack(): Promise<void> {
-  if (lastBase.read() !== undefined)
+  if (lastBase.read() !== undefined || (await hasDatabase(draftsOnDevice)))
     await onDisk()
       .then(({ restoreDrafts }) => restoreDrafts())
       .catch(ignore)

@@ -1,9 +1,11 @@
 import type { SignedIn, UserOnDevice } from '@backoffice/contract/session/sign-in'
 import { keepBy } from '../api/on-device.ts'
-import { type Base, lastLogin } from './remembered.ts'
+import { type Base, hasDatabase, lastLogin, listsOnDevice } from './remembered.ts'
 import { isRemembered, keepsFor } from './store.ts'
 
 const lists = () => import('./lists-on-device.ts')
+/** Loads what finds the registrations of this browser. */
+export const registered = () => import('./registered.ts')
 
 /** Runs the work some seconds later, so that a slow line and a slow phone do first what the user waits for. */
 const later = (work: () => Promise<unknown>) => setTimeout(() => void work().catch(ignore), 4000)
@@ -23,6 +25,10 @@ export async function userHere(base: Base): Promise<UserOnDevice | undefined> {
     .catch(ignore)
   return user && isRemembered(base, user) ? user : undefined
 }
+
+/** Returns the name of the user whose lists this browser keeps: they chose to be remembered. */
+export const nameHere = async (base: Base): Promise<string | undefined> =>
+  (await hasDatabase(listsOnDevice(base.key).name)) ? (await (await lists()).userIn(base))?.login : undefined
 
 /** A device that keeps nothing only reads nothing without a network. */
 const ignore = () => undefined

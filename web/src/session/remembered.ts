@@ -48,16 +48,19 @@ const texts =
 
 /** One of the databases: the address of its calls and its name on screen. */
 export type Base = Readonly<Record<'key' | 'label' | 'baseUrl', string>>
-const base = texts('key', 'label', 'baseUrl')
+export const baseIn = texts('key', 'label', 'baseUrl')
 
 /** The database of this tab, and the last one used in this browser. */
-export const tabBase = place('session', 'base', base)
-export const lastBase = place('local', 'base', base)
+export const tabBase = place('session', 'base', baseIn)
+export const lastBase = place('local', 'base', baseIn)
 export const lastLabels = place('local', 'labels', (value): Labels | undefined =>
   value === 'spec' || value === 'corrected' ? value : undefined,
 )
 
-/** Records only that a refresh cookie may exist; without it a visit to /login sends no request. */
+/**
+ * Records only that a refresh cookie may exist; without it a visit to /login sends no request. It is false after the end of a session, and
+ * missing where there was none, or where the browser was killed before it was on the disk.
+ */
 export const mayBeSignedIn = (baseKey: string) => place('local', `signedIn.${baseKey}`, flag)
 /**
  * The browser's own database of lists that can be read without a network (`lists-on-device.ts`). It is removed here, without its code, so
@@ -67,19 +70,22 @@ export const listsOnDevice = (baseKey: string) => {
   const name = `${prefix}lists.${baseKey}`
   return { name, clear: () => attempt(() => window.indexedDB.deleteDatabase(name)) }
 }
+/** The browser's own database of the newest texts of drafts (`drafts-on-disk.ts`). */
+export const draftsOnDevice = `${prefix}drafts`
 /** The browser's own database of the files of drafts (`files-on-device.ts`). */
 export const filesOnDevice = (baseKey: string) => `${prefix}files.${baseKey}`
 /**
- * Returns whether the browser has a database of its own with this name. No small text records that: the browser writes those to the disk up to a
- * minute later than a row, and a phone may die in between.
+ * Returns the names of the databases that the browser has for this program. No small text records them: the browser writes those to the disk up
+ * to a minute later than a row, and a phone may die in between.
  */
-export async function hasDatabase(name: string): Promise<boolean> {
+async function databaseNames(): Promise<readonly string[]> {
   try {
-    return (await window.indexedDB.databases()).some((one) => one.name === name)
+    return (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
   } catch {
-    return false
+    return []
   }
 }
+export const hasDatabase = async (name: string): Promise<boolean> => (await databaseNames()).includes(name)
 /** The username to fill in, for users who chose to be remembered. */
 export const lastLogin = (baseKey: string) => place('local', `login.${baseKey}`, text)
 export const chosenScope = (baseKey: string, userId: number) =>
@@ -110,10 +116,15 @@ export const preference = (baseKey: string, userId: number, name: string) =>
   place('local', `likes.${baseKey}.${userId}.${name}`, flag)
 /** The browser's own database of saves that were made without a network (`outbox/store.ts`). A session that ends does not remove it. */
 export const outboxOnDevice = (baseKey: string) => `${prefix}outbox.${baseKey}`
-/** The user to whose present sign-in this browser is bound as a device; cleared with the sign-in, and by the next one. */
-export const boundTo = (baseKey: string) =>
-  place('local', `bound.${baseKey}`, (value) => (typeof value === 'number' ? value : undefined))
-/** The bases for which this browser is registered as a device, so that it sends their items, also while another user is signed in. */
+/** Returns the keys of the bases for which the browser has such a database. */
+export async function outboxKeys(): Promise<readonly string[]> {
+  const start = outboxOnDevice('')
+  return (await databaseNames()).filter((name) => name.startsWith(start)).map((name) => name.slice(start.length))
+}
+/**
+ * The bases for which this browser is registered as a device, so that it sends their items, also while another user is signed in. It is a copy
+ * of what the databases of the outbox say (`registered.ts`), for a page that opens.
+ */
 export const outboxBases = place('local', 'outbox', (value): readonly Base[] | undefined =>
-  Array.isArray(value) ? value.flatMap((one) => base(one) ?? []) : undefined,
+  Array.isArray(value) ? value.flatMap((one) => baseIn(one) ?? []) : undefined,
 )

@@ -4,16 +4,16 @@ import type { Wire } from '@backoffice/contract/call'
 import { addressOf } from '../api/address.ts'
 import { patience } from '../api/on-device.ts'
 import { CallFailed, fitting, type HttpAnswer, isUnreachable, notRefused, send } from '../api/transport.ts'
-import { keepUser, userHere } from './on-device.ts'
+import { keepUser, nameHere, registered, userHere } from './on-device.ts'
 import {
   type Base,
-  boundTo,
   lastBase,
   lastLabels,
   lastLogin,
   rememberChoice,
   listsOnDevice,
   mayBeSignedIn,
+  outboxKeys,
   tabBase,
   wantedUrl,
 } from './remembered.ts'
@@ -119,6 +119,11 @@ function accept(base: Base, answered: HttpAnswer): SignedIn {
 
 /** Signs in at a database. Throws when the server refuses or fails. */
 export async function signIn(base: Base, credentials: Wire<typeof login>): Promise<SignedIn> {
+  // Items that are kept from here on belong to the new sign-in. A browser that refuses storage keeps none at all.
+  if ((await outboxKeys()).length > 0)
+    await registered()
+      .then(({ unbind }) => unbind(base.key))
+      .catch(() => undefined)
   const answer = await ask(base, login, { ...credentials, withConfiguration: true })
   chooseBase(base)
   // Nobody finds the lists of another user here, nor their own lists of an earlier sign-in.
@@ -127,7 +132,6 @@ export async function signIn(base: Base, credentials: Wire<typeof login>): Promi
   if (credentials.rememberMe) remembered.write(String(credentials.loginid))
   else remembered.clear()
   rememberChoice.write(credentials.rememberMe === true)
-  boundTo(base.key).clear()
   lastEnd.set('none')
   return accept(base, answer)
 }
@@ -191,13 +195,24 @@ async function restoreFromDevice(base: Base): Promise<void> {
   if (user && sessionState.get().phase === 'restoring') workWithoutNetwork(base, user)
 }
 
+/** Returns the database of the session that may exist. */
+async function signInHere(): Promise<Base | undefined> {
+  const base = tabBase.read() ?? lastBase.read()
+  const may = base && mayBeSignedIn(base.key).read()
+  if (may !== undefined) return may ? base : undefined
+  if ((await outboxKeys()).length === 0) return undefined
+  return registered()
+    .then(({ lostSignIn }) => lostSignIn(base, nameHere))
+    .catch(() => undefined)
+}
+
 /** Restores the session of the refresh cookie. It runs before anything else, so that /login is not shown meanwhile. */
 export async function restoreSession(): Promise<void> {
   spelling.set(lastLabels.read() ?? 'spec')
-  const base = tabBase.read() ?? lastBase.read()
-  if (!base || !mayBeSignedIn(base.key).read()) return sessionState.set({ phase: 'signedOut' })
-  chooseBase(base)
   sessionState.set({ phase: 'restoring' })
+  const base = await signInHere()
+  if (!base) return sessionState.set({ phase: 'signedOut' })
+  chooseBase(base)
   const late = setTimeout(() => void restoreFromDevice(base), patience)
   try {
     await renewToken(undefined)

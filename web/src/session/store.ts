@@ -3,16 +3,7 @@ import { ALL } from '@backoffice/contract/statuses'
 import type { Configuration } from '@backoffice/contract/session/configuration'
 import type { Company, SignedIn, UserOnDevice } from '@backoffice/contract/session/sign-in'
 import { observable } from '../kit/observable.ts'
-import {
-  type Base,
-  boundTo,
-  chosenScope,
-  lastBase,
-  lastLogin,
-  listsOnDevice,
-  mayBeSignedIn,
-  tabBase,
-} from './remembered.ts'
+import { type Base, chosenScope, lastBase, lastLogin, listsOnDevice, mayBeSignedIn, tabBase } from './remembered.ts'
 
 export interface Member {
   readonly userId: number
@@ -174,8 +165,7 @@ export function dropSession(): void {
   brought = undefined
   hasNoNetwork = false
   if (base) {
-    mayBeSignedIn(base.key).clear()
-    boundTo(base.key).clear()
+    mayBeSignedIn(base.key).write(false)
     listsOnDevice(base.key).clear()
   }
   sessionState.set({ phase: 'signedOut' })
