@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { guides } from './guides.ts'
 import { compressed } from './compressed.ts'
 
@@ -35,8 +35,35 @@ const fileList = (): Plugin => ({
   },
 })
 
+/**
+ * Builds the worker that sends what waits on a phone (`src/outbox/worker.ts`): one file that loads nothing else, because a worker cannot load
+ * code later, and shares no file with pages, whose files begin the program.
+ */
+const outboxWorker = (): Plugin => ({
+  name: 'outbox-worker',
+  apply: 'build',
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      root: import.meta.dirname,
+      logLevel: 'error',
+      publicDir: false,
+      build: {
+        write: false,
+        rolldownOptions: {
+          input: 'src/outbox/worker.ts',
+          output: { format: 'iife', codeSplitting: false },
+        },
+      },
+    })
+    const [worker] = 'output' in built ? built.output : []
+    if (worker?.type !== 'chunk') throw new Error('The worker of the outbox was not built.')
+    this.emitFile({ type: 'asset', fileName: 'outbox-worker.js', source: worker.code })
+  },
+})
+
 export default defineConfig({
-  plugins: [guides(), react(), fileList(), compressed()],
+  plugins: [guides(), react(), fileList(), outboxWorker(), compressed()],
   build: {
     // The content policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,

@@ -25,6 +25,17 @@ export const waitUntilRegistered = (page: Page, userId: number): Promise<void> =
     )
     .toEqual([userId])
 
+/** Waits until the worker that sends without a page runs: it cannot be loaded any more once the network is gone. */
+export const waitUntilSenderIsInstalled = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/outbox-worker/')
+        return registration?.scope.endsWith('/outbox-worker/') === true && registration.active?.state === 'activated'
+      }),
+    )
+    .toBe(true)
+
 /** The figure in the header. */
 export const figure = (page: Page) => page.getByRole('banner').getByRole('button', { name: /on this phone|attention/ })
 export const list = (page: Page) => page.getByRole('dialog', { name: 'On this phone' })
@@ -88,6 +99,7 @@ export async function phoneWithoutNetwork({ browser, faults, salesman, no }: Vis
   await waitUntilRegistered(page, salesman.userId)
   for (const file of ['files-on-device-', 'registered-']) await waitUntilFileIsKept(page, file)
   await waitUntilFileIsKept(page, 'downscale-')
+  await waitUntilSenderIsInstalled(page)
   await loseNetwork(page, no)
   return page
 }

@@ -184,6 +184,9 @@ const missesPhotos = ({ photoSizes, outcome }: ItemRow) =>
   outcome !== undefined && photoSizes.some((size, position) => (outcome.photos[position] ?? 0) < size)
 const isOpen = (item: ItemRow) => !isDelivered(item) || !ends.has(item.outcome?.state ?? '')
 
+/** Returns whether something of the item is not at the office: the item itself, or a photo of it. */
+export const isOnPhone = (item: ItemRow): boolean => !isDelivered(item) || missesPhotos(item)
+
 /** Puts the items in the order in which they are sent: by number, and a take-back before the item that it takes back. */
 export function inOrder(items: readonly ItemRow[]): readonly ItemRow[] {
   const byNumber = items.toSorted((one, other) => one.number - other.number)

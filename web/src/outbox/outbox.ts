@@ -13,6 +13,7 @@ import { registered } from '../session/on-device.ts'
 import { type Base, mayBeSignedIn, outboxBases, outboxKeys } from '../session/remembered.ts'
 import { currentBase, isWithoutNetwork, type Member, sessionState } from '../session/store.ts'
 import type { ItemToKeep, Kept } from './freeze.ts'
+import { type News, NEWS } from './news.ts'
 import type { PhoneItem } from './phone-item.ts'
 
 const work = () => import('./work.ts')
@@ -45,6 +46,12 @@ const ignore = () => undefined
 
 const hasWaiting = () => onPhone.get().others > 0 || onPhone.get().mine.some(({ state }) => state === undefined)
 
+/** Lets the browser send what waits once there is a network, also when no page is open then. */
+const sendWithoutPage = () =>
+  void work()
+    .then((loaded) => loaded.sendWithoutPage())
+    .catch(ignore)
+
 interface Present {
   readonly base: Base
   readonly member: Member
@@ -59,10 +66,7 @@ function memberNow(): Present | undefined {
 const basesWithDevices = () => (isPossible() ? (outboxBases.read() ?? []) : [])
 const isKnown = ({ key }: Base) => basesWithDevices().some((base) => base.key === key)
 
-/** The news between the tabs of a browser: something changed here, or the office has something new. */
-type News = 'changed' | 'delivered' | { readonly sending: string | undefined }
-
-const channel = new BroadcastChannel('backoffice.outbox')
+const channel = new BroadcastChannel(NEWS)
 channel.addEventListener('message', ({ data }: MessageEvent<News>) => take(data))
 
 function take(news: News): void {
@@ -93,12 +97,13 @@ adjustBy({
   subscribe: onPhone.subscribe,
 })
 
-/** Loads what cannot be loaded once the network is gone: for photos of a form, and for a page after a killed browser. */
+/** Loads what cannot be loaded once the network is gone: for photos of a form, for a page after a killed browser, and to send without a page. */
 const loadAhead = () =>
   void Promise.allSettled([
     registered(),
     import('../session/files-on-device.ts'),
     import('../kit/form/downscale.ts'),
+    work().then(({ installSender }) => installSender()),
   ])
 
 /** Reads what this browser has, for the signed-in user. */
@@ -167,29 +172,19 @@ let tries = 0
 let running: Promise<void> | undefined
 let isAsked = false
 
-/** Sends what waits for all bases, unless another tab does. */
+/** Sends what waits for all bases. */
 async function sendAll(): Promise<void> {
   const bases = basesWithDevices()
   if (bases.length === 0) return
-  const { deliver } = await work()
-  let isLater = false
-  await navigator.locks.request('backoffice.outbox', async () => {
-    for (const base of bases) {
-      const end = await deliver(base, {
-        onSending: (sending) => announce({ sending }),
-        onDelivered: () => announce('delivered'),
-        onChange: () => announce('changed'),
-      })
-      isLater ||= end === 'later'
-    }
-  })
-  if (isLater) sendLater()
+  const { deliverAll } = await work()
+  if ((await deliverAll(bases, announce)) === 'later') sendLater()
 }
 
 function sendLater(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void send(), PAUSES[Math.min(tries, PAUSES.length - 1)])
   tries += 1
+  if (hasWaiting()) sendWithoutPage()
 }
 
 function send(): Promise<void> {
@@ -255,6 +250,7 @@ export async function keep(item: ItemToKeep): Promise<Kept | undefined> {
   const kept = await freeze(now.base, now.member.userId, item)
   announce('changed')
   await queue
+  sendWithoutPage()
   void sendNow()
   return kept
 }

@@ -20,9 +20,10 @@ import {
   sessionKeyOf,
 } from './store.ts'
 
-export { deliver } from './deliver.ts'
+export { deliverAll } from './deliver-all.ts'
 export { freeze } from './freeze.ts'
 export { isLowered, lowered } from './lowered.ts'
+export { installSender, sendWithoutPage } from './sender.ts'
 export { warningsOfStorage } from './storage.ts'
 export { removeItems, removeSeals } from './store.ts'
 

@@ -1,0 +1,18 @@
+import type { Base } from '../session/remembered.ts'
+import { deliver, type RoundEnd } from './deliver.ts'
+import type { News } from './news.ts'
+
+/** Sends what waits for all bases, after any other tab or worker that does: one lock is for all of them, so that nothing is sent twice. */
+export const deliverAll = (bases: readonly Base[], announce: (news: News) => void): Promise<RoundEnd> =>
+  navigator.locks.request('backoffice.outbox', async () => {
+    let isLater = false
+    for (const base of bases) {
+      const end = await deliver(base, {
+        onSending: (sending) => announce({ sending }),
+        onDelivered: () => announce('delivered'),
+        onChange: () => announce('changed'),
+      })
+      isLater ||= end === 'later'
+    }
+    return isLater ? 'later' : 'done'
+  })
