@@ -20,6 +20,8 @@ const MEGABYTE = 1024 * 1024
 const LITTLE = 'This phone has less than 50 MB free. It keeps receipts without their photos.'
 const REMOVABLE = 'This browser may remove what waits on this phone. Install the program first.'
 const USER = 7
+/** The tabs of a browser take their numbers in turn. */
+const { locks } = navigator
 
 interface Browser {
   readonly megabytes?: number
@@ -30,7 +32,7 @@ interface Browser {
 /** Makes this browser one with this storage. */
 function aBrowser({ megabytes = 1000, isPersisted = false, isInstalled = false }: Browser): void {
   const estimate = async () => ({ quota: 2000 * MEGABYTE, usage: (2000 - megabytes) * MEGABYTE })
-  vi.stubGlobal('navigator', { storage: { estimate, persisted: async () => isPersisted } })
+  vi.stubGlobal('navigator', { locks, storage: { estimate, persisted: async () => isPersisted } })
   vi.stubGlobal('window', { matchMedia: () => ({ matches: isInstalled }) })
 }
 
