@@ -65,6 +65,10 @@ interface OnDevice<Field extends string = string> {
   readonly searched?: readonly Field[]
   /** The fields of the request that leave only rows with the same value in the field of the same name. */
   readonly narrowedBy?: readonly Field[]
+  /** The fields of the request with words that are sought in one field of its rows, which may have another name. */
+  readonly soughtIn?: Readonly<Record<string, Field>>
+  /** The fields that together identify one of its rows: a row may move to another page while the device reads all pages. */
+  readonly rowId?: readonly Field[]
 }
 
 interface Totals {
@@ -116,7 +120,7 @@ interface Sorted<R> {
   readonly codes?: {
     readonly [name in keyof R & string]?: readonly [field: keyof R & string, title: string] | undefined
   }
-  readonly onDevice?: OnDevice<keyof R & string>
+  readonly onDevice?: OnDevice<keyof R & string> & { readonly rowId: readonly (keyof R & string)[] }
 }
 
 interface Writes {

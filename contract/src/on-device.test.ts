@@ -14,8 +14,11 @@ describe('answers that a device keeps', () => {
       'cash.receipts.last',
       'cash.transfers',
       'clients.one',
+      'lookups.accounts.page',
       'lookups.dictionary',
       'lookups.people',
+      'orders.items',
+      'orders.reps',
       'session.configuration',
       'visits',
     ])
@@ -28,7 +31,8 @@ describe('answers that a device keeps', () => {
   it('are searched and narrowed by fields of the request alone', () => {
     for (const { input, onDevice } of kept) {
       const names = fieldsOf(input).map(({ path }) => path.join('.'))
-      expect(names).toEqual(expect.arrayContaining([...(onDevice?.narrowedBy ?? [])]))
+      const narrowing = [...(onDevice?.narrowedBy ?? []), ...Object.keys(onDevice?.soughtIn ?? {})]
+      expect(names).toEqual(expect.arrayContaining(narrowing))
       expect(onDevice?.searched === undefined || names.includes('search')).toBe(true)
     }
   })

@@ -31,6 +31,9 @@ export const callsShowingBalances = [
   'orders.clientCredit',
 ]
 
+/** These answers show what a phone delivered: money and visits. */
+export const callsShowingDelivered = [...callsShowingBalances, 'visits']
+
 /** These answers show who holds the money: moving a receipt to another person changes them. */
 export const callsShowingHolders = [...callsShowingPlaces, 'cash.summary.salesman']
 

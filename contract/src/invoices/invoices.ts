@@ -67,7 +67,11 @@ export const listPendingInvoices = page(
     codes: { title: ['acode', 'Party Code'], s_Name: ['s_Login', 'Salesman Login'] },
     sorts: ['title', 'inv_date', 'inv_no', 'bill_amount', 'bal_Amount', 'ccode'],
     followed: 'whenIdle',
-    onDevice: { searched: ['title', 'inv_no', 'bill_amount', 'bal_Amount'], narrowedBy: ['typeCode'] },
+    onDevice: {
+      searched: ['title', 'inv_no', 'bill_amount', 'bal_Amount'],
+      narrowedBy: ['typeCode'],
+      rowId: ['ccode', 'inv_no'],
+    },
     fails: messages.fetching.invoices,
   },
 )

@@ -103,5 +103,13 @@ export const pageAccounts = page('lookups.accounts.page', placedAccount, {
   codes: { bank: ['ccode', 'Branch Code'], title: ['acode', 'ACode'] },
   totals: { none: 'amounts distinguish clients, and nobody adds them up here' },
   followed: 'whenIdle',
+  onDevice: {
+    searched: ['title', 'acode'],
+    soughtIn: { aCode: 'acode', title: 'title' },
+    rowId: ['ccode', 'acode'],
+  },
   at: 'GET api/User/GetChartByCodeV2/CCode',
 })
+
+/** Returns the request for the clients of a branch, without its paging. */
+export const clientsIn = (branchCode: string) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY' }) as const

@@ -21,6 +21,7 @@ export const listItems = read('orders.items', z.object({ items: z.array(item) })
   at: 'GET api/User/GetItems',
   access: { screens: [...orderFormScreens, '/directorPurchaseOrder'] },
   input: z.strictObject({ CCode: branchOrAll }),
+  onDevice: {},
   fails: messages.fetching.receipts,
 })
 
@@ -38,6 +39,7 @@ export const listReps = read(
     at: 'GET api/User/GetSalesmanAndMarketingByBranch/CCode',
     access: { screens: orderFormScreens },
     input: z.strictObject({ CCode: branchOrAll }),
+    onDevice: {},
     fails: messages.fetching.receipts,
   },
 )

@@ -120,7 +120,7 @@ export const listDebtors = page(
     totals: { of: ['owed'] },
     sorts: ['title', 'owed', 'oldestDays'],
     followed: 'whenIdle',
-    onDevice: { searched: ['title', 'aCode'] },
+    onDevice: { searched: ['title', 'aCode'], rowId: ['cCode', 'aCode'] },
     fails: messages.fetching.clients,
   },
 )

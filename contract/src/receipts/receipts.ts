@@ -230,7 +230,7 @@ export const listReceipts = page(
     totals: { of: ['s_ReceiveAmount'], by: 'paymentMode' },
     sorts: ['createdOn', 'client', 's_Name', 's_ReceiveAmount', 'cCode'],
     followed: 'whenIdle',
-    onDevice: {},
+    onDevice: { rowId: ['invoiceDetailId'] },
     fails: messages.fetching.receipts,
   },
 )

@@ -159,7 +159,7 @@ export const listTransfers = page('cash.transfers', transferRow, {
   totals: { of: ['amount'], by: 'paymentMode', group: 's_User_Id' },
   sorts: ['createdOn', 'client', 's_Name', 'c_Name', 'amount', 'cCode'],
   followed: 'whenIdle',
-  onDevice: {},
+  onDevice: { rowId: ['id'] },
   fails: messages.fetching.transferReceipts,
 })
 

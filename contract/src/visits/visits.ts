@@ -85,7 +85,7 @@ export const listVisits = page('visits', visit, {
     organization: ['aCode', 'Party Code'],
   },
   followed: 'whenIdle',
-  onDevice: {},
+  onDevice: { rowId: ['visitId'] },
   fails: visitsMessages.fetching,
 })
 

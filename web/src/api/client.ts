@@ -7,6 +7,8 @@ export interface RequestOptions {
   /** The Idempotency-Key of a save of money. */
   readonly key?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** True for a request that nobody waits for: the browser sends the others before it. */
+  readonly isForLater?: boolean | undefined
 }
 
 const hasStatus = (problem: unknown, status: number) =>
@@ -49,7 +51,18 @@ export async function request<C extends Call>(
   return withSession(async (token) => {
     const { method } = call
     const body = method === 'POST' ? rest : undefined
-    return accepted(call, await send({ method, url, body, token, key: options.key, signal: options.signal }))
+    return accepted(
+      call,
+      await send({
+        method,
+        url,
+        body,
+        token,
+        key: options.key,
+        signal: options.signal,
+        isForLater: options.isForLater,
+      }),
+    )
   }).catch(async (problem: unknown) => {
     if (!(problem instanceof CallFailed) || !hasStatus(problem, 403)) throw problem
     await caller().rightsDenied()

@@ -16,6 +16,8 @@ export interface KeptAnswer {
 /** Keeps answers on the device, in case the network is missing later. */
 export interface DeviceStore {
   readonly keep: (call: Call, input: unknown, answer: object) => void
+  /** Makes the lists of these calls due to be read again, because a save or the office has changed them. */
+  readonly makeStale: (calls: readonly string[]) => void
   readonly find: (call: Call, input: unknown) => Promise<KeptAnswer | undefined>
 }
 

@@ -1,10 +1,15 @@
 import type { Call } from '@backoffice/contract/call'
 import type { QueryClient } from '@tanstack/react-query'
+import { onDevice } from './on-device.ts'
 
 const running = new Set<Promise<void>>()
 
-/** Fetches again every call that `touches` names, for every branch and all filters on the screen. */
+/**
+ * Fetches again every call that `touches` names, for every branch and all filters on the screen. What the device keeps for these calls is
+ * out of date too.
+ */
 export function refreshTouched(client: QueryClient, { touches }: Pick<Call, 'touches'>): Promise<void> {
+  onDevice()?.makeStale(touches)
   const refreshed = client.invalidateQueries({ predicate: ({ queryKey: [name] }) => touches.includes(String(name)) })
   running.add(refreshed)
   return refreshed.finally(() => running.delete(refreshed))

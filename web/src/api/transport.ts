@@ -62,6 +62,8 @@ export interface HttpRequest {
   /** The signature of a device over the request. */
   readonly proof?: string
   readonly signal?: AbortSignal | undefined
+  /** True for a request that nobody waits for. */
+  readonly isForLater?: boolean | undefined
 }
 
 /** The timeout in milliseconds. It is longer than the server's own, so that the server's answer comes first. */
@@ -151,6 +153,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
       credentials: 'include',
       cache: 'no-store',
       signal,
+      ...(request.isForLater && { priority: 'low' }),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     })
     const body = answerOf(response.status, request.url, await response.text(), response.headers.get('Retry-After'))

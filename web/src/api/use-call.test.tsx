@@ -16,6 +16,7 @@ const kept = { answer: of('Kept'), fromDevice: { at: MORNING, rows: 1, of: 1 } }
 
 const store = {
   keep: vi.fn<DeviceStore['keep']>(),
+  makeStale: vi.fn<DeviceStore['makeStale']>(),
   find: vi.fn<DeviceStore['find']>(() => Promise.resolve(kept)),
 }
 

@@ -2,7 +2,7 @@ import type { Row } from '@backoffice/contract/call'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { pageAccounts } from '@backoffice/contract/lookups/accounts'
+import { clientsIn, pageAccounts } from '@backoffice/contract/lookups/accounts'
 import type { Money } from '@backoffice/contract/money'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -50,7 +50,7 @@ const optionOf = ({ acode, title, address, owed }: Listed): NamedOption => ({
  * amount owed, on each line and after the choice: an advance has no invoice that would show that it is booked to another client.
  */
 export function ClientPicker({ branchCode, acode, title, first, onChange, ...field }: ClientPickerProps) {
-  const parties = { CCode: branchCode, level: '4', cgroup: 'PARTY' }
+  const parties = clientsIn(branchCode)
   const [picked, setPicked] = useState<NamedOption>()
   // The client of a draft was chosen before the form was opened.
   const { data } = useCall(

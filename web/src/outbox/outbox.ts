@@ -2,10 +2,12 @@
  * The outbox of this browser: saves that were made without a network are kept here, and sent by themselves until the office has them. This file
  * is on every page; the work itself is loaded where there is something to do.
  */
+import { callsShowingDelivered } from '@backoffice/contract/cash/stale'
 import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
 import { ZERO } from '@backoffice/contract/money'
 import { adjustBy } from '../api/adjust.ts'
 import { isDefinite } from '../api/failures.ts'
+import { onDevice } from '../api/on-device.ts'
 import { queryClient } from '../api/query-client.ts'
 import { randomKey } from '../api/random-key.ts'
 import { observable } from '../kit/observable.ts'
@@ -72,7 +74,9 @@ channel.addEventListener('message', ({ data }: MessageEvent<News>) => take(data)
 function take(news: News): void {
   if (typeof news === 'object') return sendingItem.set(news.sending)
   void next(readAll)
-  if (news === 'delivered') void queryClient.invalidateQueries()
+  if (news !== 'delivered') return
+  onDevice()?.makeStale(callsShowingDelivered)
+  void queryClient.invalidateQueries()
 }
 
 function announce(news: News): void {

@@ -1,5 +1,17 @@
+import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { clientsIn, pageAccounts } from '@backoffice/contract/lookups/accounts'
 import { describe, expect, it } from 'vitest'
-import { isReadable, isComplete, keptAs, LIMITS, pageFrom, surplus, fullRequest } from './kept-lists.ts'
+import {
+  fullRequest,
+  isComplete,
+  isDue,
+  isReadable,
+  keptAs,
+  LIMITS,
+  pageFrom,
+  surplus,
+  textToKeep,
+} from './kept-lists.ts'
 
 const HOUR = 3600 * 1000
 const NOW = new Date(2026, 10, 23, 12).getTime()
@@ -18,23 +30,34 @@ describe('the age of a kept answer', () => {
 })
 
 describe('the answers that have to go', () => {
+  const idOf = (at: number) => keptAs(7, { name: 'cash.payments.dues', kind: 'read', onDevice: {} }, { aCode: `${at}` })
   const of = (count: number, { size = 10, age = (at: number) => at } = {}) =>
-    Array.from({ length: count }, (_, at) => ({ id: String(at), at: NOW - age(at), size }))
+    Array.from({ length: count }, (_, at) => ({ id: idOf(at), at: NOW - age(at), size }))
 
   it('are none while they are few, small and new', () => {
     expect(surplus(of(LIMITS.answers), NOW)).toEqual([])
   })
 
   it('are the oldest of too many', () => {
-    expect(surplus(of(LIMITS.answers + 2), NOW)).toEqual([String(LIMITS.answers), String(LIMITS.answers + 1)])
+    expect(surplus(of(LIMITS.answers + 2), NOW)).toEqual([idOf(LIMITS.answers), idOf(LIMITS.answers + 1)])
   })
 
   it('are the oldest of answers that are too large together', () => {
-    expect(surplus(of(5, { size: LIMITS.characters / 4 }), NOW)).toEqual(['4'])
+    expect(surplus(of(5, { size: LIMITS.characters / 4 }), NOW)).toEqual([idOf(4)])
+  })
+
+  it('are never what forms need, before newer answers about one client', () => {
+    const [clients, ofOneClient] = [
+      keptAs(7, pageAccounts, clientsIn('K')),
+      keptAs(7, listPendingInvoices, { userId: 7, branchCode: 'K', aCode: '1' }),
+    ]
+    const old = [clients, ofOneClient].map((id) => ({ id, at: NOW - 10 * HOUR, size: 10 }))
+
+    expect(surplus([...of(LIMITS.answers - 1), ...old], NOW)).toEqual([ofOneClient])
   })
 
   it('are the answers that are too old to be read', () => {
-    expect(surplus(of(3, { age: (at) => at * 30 * HOUR }), NOW)).toEqual(['2'])
+    expect(surplus(of(3, { age: (at) => at * 30 * HOUR }), NOW)).toEqual([idOf(2)])
   })
 })
 
@@ -119,5 +142,82 @@ describe('the rows of a list', () => {
     expect(isComplete(list, { ...input, search: 'al' }, listAnswer)).toBe(false)
     expect(isComplete(list, { ...input, typeCode: 'CR' }, listAnswer)).toBe(false)
     expect(isComplete(list, input, { ...listAnswer, totalRows: 4 })).toBe(false)
+  })
+})
+
+describe('a whole list', () => {
+  const MINUTE = 60 * 1000
+  const due = (age: number, more: { size?: number; changed?: number; isOpened?: boolean } = {}) =>
+    isDue(
+      { at: NOW - age, size: more.size ?? 1000 },
+      { changedAt: more.changed === undefined ? 0 : NOW - more.changed, isOpened: more.isOpened ?? false },
+      NOW,
+    )
+  const long = { size: 3_500_000 }
+
+  it.each([
+    ['that is not kept is read', isDue(undefined, { changedAt: 0, isOpened: false }, NOW), true],
+    ['of the day before yesterday is read', due(40 * HOUR), true],
+    ['is read again for the forms after an hour', due(HOUR), true],
+    ['is not read again for the forms before', due(HOUR - 1), false],
+    ['is read again for its screen after five minutes', due(5 * MINUTE, { isOpened: true }), true],
+    ['is not read again for its screen before', due(4 * MINUTE, { isOpened: true }), false],
+    ['is read again after a save', due(MINUTE, { changed: 1 }), true],
+    ['is not read again for a save before it was read', due(MINUTE, { changed: 2 * MINUTE }), false],
+    ['that is long is read again after four hours', due(4 * HOUR, long), true],
+    [
+      'that is long is not read again before, not for its screen either',
+      due(3 * HOUR, { ...long, isOpened: true }),
+      false,
+    ],
+    ['that is long is not read again after each save', due(29 * MINUTE, { ...long, changed: 1 }), false],
+    [
+      'that is long is read again half an hour after it was read, if a save changed it',
+      due(30 * MINUTE, { ...long, changed: 1 }),
+      true,
+    ],
+  ])('%s', (_what, is, expected) => {
+    expect(is).toBe(expected)
+  })
+
+  it('that is too long for the device loses rows at its end and keeps their number', () => {
+    const rows = Array.from({ length: 6000 }, (_, at) => ({ no: at, title: 'x'.repeat(1000) }))
+    const text = textToKeep(list, { responseObjects: rows, totalRows: 6000, successCode: 0, message: '' }) ?? ''
+
+    expect(text.length).toBeLessThanOrEqual(LIMITS.ofOne)
+    expect(text.length).toBeGreaterThan(LIMITS.ofOne * 0.95)
+    const kept = JSON.parse(text) as { responseObjects: typeof rows; totalRows: number }
+    expect(kept.responseObjects).toEqual(rows.slice(0, kept.responseObjects.length))
+    expect(kept.totalRows).toBe(6000)
+  })
+})
+
+describe('the clients of a form', () => {
+  const clients = {
+    name: 'lookups.accounts.page',
+    kind: 'page',
+    onDevice: { searched: ['title', 'acode'], soughtIn: { aCode: 'acode', title: 'title' } },
+  } as const
+  const parties = { CCode: 'K', level: '4', cgroup: 'PARTY', page: 1, limit: 20 }
+  const rows = Array.from({ length: LIMITS.rows }, (_, at) => ({
+    acode: `01-02-${String(at).padStart(5, '0')}`,
+    title: at === 9998 ? 'Al-Shifá Médical Store' : `Client ${at}`,
+  }))
+  const listAnswer = { responseObjects: rows, totalRows: rows.length, successCode: 0, message: '' }
+  const codes = (change: object) =>
+    pageFrom(clients, listAnswer, { ...parties, ...change }, NOW).answer.responseObjects.map(({ acode }) => acode)
+
+  it.each([
+    ['words of the name without its marks', { search: 'medical alshifa' }, ['01-02-09998']],
+    ['the code without its marks', { search: '010200042' }, ['01-02-00042']],
+    ['the code of a draft', { aCode: '01-02-09998', title: 'Al-Shifá Médical Store' }, ['01-02-09998']],
+    ['no words of another client', { aCode: '01-02-09998', title: 'Client' }, []],
+  ])('are found among ten thousand by %s', (_what, change, found) => {
+    expect(codes(change)).toEqual(found)
+  })
+
+  it('are one kept answer, whatever was typed', () => {
+    expect(keptAs(7, clients, { ...parties, aCode: '1', title: 'Ali', search: 'x' })).toBe(keptAs(7, clients, parties))
+    expect(isComplete(clients, { ...parties, aCode: '1' }, { ...listAnswer, totalRows: 1 })).toBe(false)
   })
 })

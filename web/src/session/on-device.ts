@@ -1,7 +1,7 @@
 import type { SignedIn, UserOnDevice } from '@backoffice/contract/session/sign-in'
 import { keepBy } from '../api/on-device.ts'
 import { type Base, hasDatabase, lastLogin, listsOnDevice } from './remembered.ts'
-import { isRemembered, keepsFor } from './store.ts'
+import { allBranchesOf, isRemembered, keepsFor, sessionState } from './store.ts'
 
 const lists = () => import('./lists-on-device.ts')
 /** Loads what finds the registrations of this browser. */
@@ -15,7 +15,33 @@ export function keepUser(base: Base, user: SignedIn): void {
   if (!keepsFor()) return
   const at = Date.now()
   later(() => lists().then(({ keepUserIn }) => keepUserIn(base, user, at)))
+  prepareForms()
 }
+
+let prepares: ReturnType<typeof setTimeout> | undefined
+
+/** Loads the lists that the forms of the user need, as far as they are due, those of the present branch first. */
+function prepareForms(): void {
+  clearTimeout(prepares)
+  prepares = later(async () => {
+    const now = sessionState.get()
+    const of = keepsFor()
+    if (!of || now.phase !== 'signedIn' || now.withoutNetwork) return
+    const present = now.scope.branch.code
+    const codes = allBranchesOf(now.member).map(({ bcode }) => bcode)
+    const { keepFormLists } = await lists()
+    await keepFormLists(of, now.member, [...codes.filter((code) => code === present), ...codes])
+  })
+}
+
+let branchBefore = ''
+sessionState.subscribe(() => {
+  const now = sessionState.get()
+  const branch = now.phase === 'signedIn' ? now.scope.branch.code : ''
+  const isOther = branch !== '' && branchBefore !== '' && branch !== branchBefore
+  branchBefore = branch
+  if (isOther) prepareForms()
+})
 
 /** Returns the user who worked here last and did not sign out, for a page that opens without a network. */
 export async function userHere(base: Base): Promise<UserOnDevice | undefined> {
@@ -39,6 +65,13 @@ keepBy({
     if (!of) return
     const answered = { answer, at: Date.now() }
     later(() => lists().then(({ keepAnswer }) => keepAnswer(of, call, input, answered)))
+  },
+  makeStale: (calls) => {
+    const of = keepsFor()
+    if (!of) return
+    void lists()
+      .then((kept) => kept.makeStale(of, calls))
+      .then(prepareForms, ignore)
   },
   find: async (call, input) => {
     const of = keepsFor()

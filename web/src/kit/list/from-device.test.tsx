@@ -65,7 +65,7 @@ beforeEach(() => {
   serve()
   vi.stubGlobal('fetch', network)
   network.mockImplementation(gone)
-  keepBy({ keep: () => undefined, find })
+  keepBy({ keep: () => undefined, makeStale: () => undefined, find })
   find.mockResolvedValue({ answer: answer([lot]), fromDevice: { at: MORNING, rows: 1, of: 1 } })
 })
 afterEach(() => vi.unstubAllGlobals())
