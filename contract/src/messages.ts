@@ -75,6 +75,9 @@ export const messages = {
   choice: {
     none: 'No data available',
     noMatch: 'No filtered data available',
+    /** Shown without a network, in place of the two above: nobody knows then whether there is more. */
+    notOnDevice: 'There is no network, and this list is not on this device.',
+    noMatchOnDevice: 'There is no network, and nothing like this is on this device.',
     loading: 'Loading...',
   },
   lines: {

@@ -6,6 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import type { Option } from '../kit/form/options.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
+import { whyEmpty } from '../kit/list/options.ts'
 import { useViewer } from '../kit/viewer.ts'
 
 interface InvoiceFieldProps {
@@ -25,12 +26,13 @@ interface InvoiceFieldProps {
 /** Chooses an invoice that a client owes, the oldest first. */
 export function InvoiceField({ aCode, cCode, required = false, first = [], ...field }: InvoiceFieldProps) {
   const { userId } = useViewer()
-  const { data, isFetching } = useCall(
+  const state = useCall(
     listPendingInvoices,
     aCode === ''
       ? undefined
       : { page: 1, limit: limits.wire.pageSize, userId: String(userId), branchCode: cCode, typeCode: '', aCode },
   )
+  const { data, isFetching } = state
   const options = (data?.responseObjects ?? []).map(({ inv_no, inv_date, bal_Amount }) => ({
     value: inv_no,
     label: creditsMessages.toInvoice(inv_no, showMoney(bal_Amount)),
@@ -42,6 +44,7 @@ export function InvoiceField({ aCode, cCode, required = false, first = [], ...fi
       {...field}
       options={[...first.filter((one) => options.every(({ value }) => value !== one.value)), ...options]}
       loading={isFetching}
+      unavailable={whyEmpty(state)}
       disabled={aCode === ''}
       required={required}
       clearable={!required}

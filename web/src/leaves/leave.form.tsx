@@ -27,7 +27,7 @@ interface LeaveFormProps {
 export function LeaveForm({ form, onClear }: LeaveFormProps) {
   const { values } = form
   const { today } = useViewer()
-  const { options: types } = useDictionary('LEAVE')
+  const { options: types, unavailable } = useDictionary('LEAVE')
   const days = daysOfLeave(values)
   const start = form.field('startDate')
   const begin = (startDate: Day | null) => {
@@ -37,7 +37,13 @@ export function LeaveForm({ form, onClear }: LeaveFormProps) {
   return (
     <Form {...form.props} label={leaveLabels.leaveForm} className={sideForm.card} ofThePage>
       <RequestFields title={leaveLabels.leaveForm} isStarted={isStarted(values)} onClear={onClear}>
-        <ChoiceField label={leaveLabels.leaveType} {...form.field('leaveType')} options={types} required />
+        <ChoiceField
+          label={leaveLabels.leaveType}
+          {...form.field('leaveType')}
+          options={types}
+          hint={types.length === 0 && unavailable}
+          required
+        />
         <div className={sideForm.pair}>
           <DayField label={labels.startDate} {...start} onChange={begin} today={today} required />
           <DayField label={labels.endDate} {...form.field('endDate')} today={today} required />

@@ -49,6 +49,10 @@ interface ItemEntryProps<L extends EntryLine> {
   children?: ReactNode
 }
 
+/** Returns why no item has this number or name. Without a network it is not known that there is none. */
+const notFound = ({ unavailable }: ItemIndex<OrderItem>, typed: string) =>
+  unavailable ?? ordersMessages.itemNotFound(typed)
+
 /**
  * Draws the entry row of an order: Cat No, Enter, and so on through the fields; the last Enter adds the line. An item that the order has
  * already needs a confirmation.
@@ -89,7 +93,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
     if (!awaited) return
     setAwaited(undefined)
     const [item] = found.find(awaited.typed, 1)
-    if (!item) return entry.refuse({ message: ordersMessages.itemNotFound(awaited.typed), field: awaited.name })
+    if (!item) return entry.refuse({ message: notFound(found, awaited.typed), field: awaited.name })
     choose(item)
     entry.focus('quantity')
   })
@@ -111,7 +115,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
       if (!items) return by === 'enter' && setAwaited({ typed, name })
       const item = items.named(typed)
       if (item) choose(item)
-      else if (by === 'enter') entry.refuse({ message: ordersMessages.itemNotFound(typed), field: name })
+      else if (by === 'enter') entry.refuse({ message: notFound(items, typed), field: name })
     },
   })
   const paste = (event: ClipboardEvent) => {

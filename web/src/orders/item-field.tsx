@@ -65,6 +65,7 @@ function ItemInput({ label, name, items, line, error, onTyping, onChoose, onLeft
         if (error !== undefined && text !== '') onTyping()
       }}
       loading={items === undefined}
+      unavailable={items?.unavailable}
       error={error}
       onLeft={onLeft}
       onChange={(chosen) => {

@@ -16,6 +16,8 @@ export interface ItemIndex<I extends Findable> {
   readonly named: (number: string) => I | undefined
   /** Returns the item with this code, which is its key. */
   readonly ofCode: (itemCode: string) => I | undefined
+  /** Shown where no item is found and more are not known: the items did not come, or there is no network. */
+  readonly unavailable?: string | undefined
 }
 
 interface Entry<I> {

@@ -67,7 +67,9 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
         ))}
       </Stack>
       {found.length === 0 && (
-        <p className={css.none}>{items === undefined ? messages.choice.loading : messages.choice.noMatch}</p>
+        <p className={css.none}>
+          {items === undefined ? messages.choice.loading : (items.unavailable ?? messages.choice.noMatch)}
+        </p>
       )}
     </Dialog>
   )

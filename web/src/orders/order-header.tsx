@@ -99,6 +99,7 @@ export function OrderHeader(props: OrderHeaderProps) {
         {...field('salesmanRep')}
         options={reps.salesmen}
         loading={reps.loading}
+        unavailable={reps.unavailable}
         showsFullText
         required={!locked}
         onChange={(chosen) => {
@@ -115,6 +116,7 @@ export function OrderHeader(props: OrderHeaderProps) {
         {...field('marketingRep')}
         options={reps.marketing}
         loading={reps.loading}
+        unavailable={reps.unavailable}
         showsFullText
         required={!locked}
         onChange={(chosen) => {

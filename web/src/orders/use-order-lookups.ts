@@ -2,23 +2,33 @@ import { listItems, listReps, type OrderItem } from '@backoffice/contract/orders
 import { useMemo } from 'react'
 import { useCall } from '../api/use-call.ts'
 import type { NamedOption, Option } from '../kit/form/options.ts'
+import { whyEmpty } from '../kit/list/options.ts'
 import { type ItemIndex, itemIndex } from './item-index.ts'
 
 /** Returns the items that an order of the branch can have, ready to be searched; `undefined` while they load. */
 export function useItems(branchCode: string): ItemIndex<OrderItem> | undefined {
-  const { data } = useCall(listItems, { CCode: branchCode })
-  return useMemo(() => data && itemIndex(data.items), [data])
+  const state = useCall(listItems, { CCode: branchCode })
+  const items = state.data?.items
+  const unavailable = whyEmpty(state)
+  const index = useMemo(() => itemIndex(items ?? []), [items])
+  return useMemo(
+    () => (items || unavailable !== undefined ? { ...index, unavailable } : undefined),
+    [index, items, unavailable],
+  )
 }
 
 export interface Reps {
   readonly salesmen: readonly NamedOption[]
   readonly marketing: readonly NamedOption[]
   readonly loading: boolean
+  /** Shown where the reps did not come. */
+  readonly unavailable: string | undefined
 }
 
 /** Returns the reps that an order of the branch can name. */
 export function useReps(branchCode: string): Reps {
-  const { data } = useCall(listReps, { CCode: branchCode })
+  const state = useCall(listReps, { CCode: branchCode })
+  const { data, failure } = state
   return {
     salesmen: (data?.repSalesmen ?? []).map(({ sRepId, sRepName, login }) => ({
       value: String(sRepId),
@@ -30,7 +40,8 @@ export function useReps(branchCode: string): Reps {
       label: mRepName,
       code: String(mRepId),
     })),
-    loading: data === undefined,
+    loading: data === undefined && failure === undefined,
+    unavailable: whyEmpty(state),
   }
 }
 

@@ -253,7 +253,7 @@ interface BringerProps {
 
 /** Chooses the salesman who brings the money; All means the salesman of the invoices, who is named below. */
 function Bringer({ form, of }: BringerProps) {
-  const { options, loading } = salesmen.use()
+  const { options, loading, unavailable } = salesmen.use()
   const own = [...new Set(of.map(({ s_Name }) => s_Name))].join(', ')
   return (
     <SelectField
@@ -264,6 +264,7 @@ function Bringer({ form, of }: BringerProps) {
       error={form.field('salesmanId').error}
       onChange={(chosen) => form.set({ salesmanId: Number(chosen), isSpread: true })}
       loading={loading}
+      unavailable={unavailable}
       hint={form.values.salesmanId === ALL && own}
     />
   )

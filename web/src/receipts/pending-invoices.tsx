@@ -178,7 +178,7 @@ interface SalesmanChoiceProps {
 
 /** Chooses above a list the salesman for whom a cashier receives. */
 export function SalesmanChoice({ of: list, onChosen }: SalesmanChoiceProps) {
-  const { options, loading } = salesmen.use()
+  const { options, loading, unavailable } = salesmen.use()
   return (
     <SelectField
       label={labels.salesman}
@@ -189,6 +189,7 @@ export function SalesmanChoice({ of: list, onChosen }: SalesmanChoiceProps) {
         list.search({ ...list.values, salesmanId: chosen })
       }}
       loading={loading}
+      unavailable={unavailable}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { usePaused } from '../paused.ts'
 import { matching, type NamedOption, type ShownOption } from './options.ts'
+import { whyEmpty } from '../list/options.ts'
 import { SelectField } from './select-field.tsx'
 
 interface LookupFieldProps<C extends PageCall> {
@@ -47,16 +48,13 @@ export function LookupField<C extends PageCall>({
 }: LookupFieldProps<C>) {
   const [typed, setTyped] = useState('')
   const searchText = usePaused(typed, 250)
-  const { data, failure, isFetching } = useCall(
-    call,
-    { page: 1, limit: limits.page.lookup, ...requestFor(searchText) } as Wire<C>,
-    {
-      keepPrevious: true,
-    },
-  )
+  const state = useCall(call, { page: 1, limit: limits.page.lookup, ...requestFor(searchText) } as Wire<C>, {
+    keepPrevious: true,
+  })
+  const { data, failure, fromDevice, isFetching } = state
   const rows: readonly Row<C>[] = data?.responseObjects ?? []
-  // Without a network nothing else can be found.
-  const showsFirst = first.length > 0 && (typed.trim() === '' || failure?.kind === 'network')
+  // Without a network nothing else can be found, unless the list is on the device.
+  const showsFirst = first.length > 0 && (typed.trim() === '' || (failure?.kind === 'network' && !fromDevice))
   const isStale = isFetching || searchText !== typed
   return (
     <SelectField
@@ -64,7 +62,7 @@ export function LookupField<C extends PageCall>({
       // Rows of a former search stay only where they match, so that Enter never chooses another row by mistake.
       options={showsFirst ? matching(first, typed) : isStale ? matching(rows.map(option), typed) : rows.map(option)}
       loading={!showsFirst && isStale}
-      unavailable={rows.length === 0 ? failure?.lines.join(' ') : undefined}
+      unavailable={whyEmpty(state)}
       onSearch={setTyped}
       onChange={(chosen) => {
         const suggested = showsFirst ? first.find(({ value }) => value === chosen) : undefined

@@ -14,6 +14,8 @@ const ALL = '\0all'
 
 export interface MultiSelectProps<Value extends string> extends FieldProps<readonly Value[]> {
   options: readonly Option<Value>[]
+  /** Shown where no option is found and more are not known. */
+  unavailable?: string | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ export interface MultiSelectProps<Value extends string> extends FieldProps<reado
  * while choosing. Arrow keys move, Enter or Space toggles, Backspace removes the last chip, Escape closes.
  */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
-  const { label, value, onChange, name, error, hint, required, disabled, placeholder, options } = props
+  const { label, value, onChange, name, error, hint, required, disabled, placeholder, options, unavailable } = props
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const button = useRef<HTMLButtonElement>(null)
@@ -118,7 +120,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
                 several
                 maxHeight={height}
                 isChosen={(one) => (one === ALL ? complete : value.some((picked) => picked === one))}
-                none={options.length === 0 ? messages.choice.none : messages.choice.noMatch}
+                none={unavailable ?? (options.length === 0 ? messages.choice.none : messages.choice.noMatch)}
               />
             </Popup>
           )}

@@ -274,7 +274,7 @@ function PickField({ choices, first, ...field }: ChoiceFieldProps & { first: rea
 }
 
 function ManyField({ choices, value, onChange, ...field }: ChoiceFieldProps) {
-  const { options, loading } = choices.use()
+  const { options, loading, unavailable } = choices.use()
   const codes = codesIn(value)
   // Codes from an old link filter although they are no longer offered: they are shown as they are.
   const unofferedCodes = loading ? [] : codes.filter((code) => options.every((option) => option.value !== code))
@@ -284,6 +284,7 @@ function ManyField({ choices, value, onChange, ...field }: ChoiceFieldProps) {
       options={[...options, ...unofferedCodes.map((code) => ({ value: code, label: code }))]}
       value={codes}
       onChange={(next) => onChange(next.join(','))}
+      unavailable={unavailable}
       placeholder={labels.all}
     />
   )

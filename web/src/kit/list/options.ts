@@ -1,7 +1,7 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
 import type { Tone } from '@backoffice/contract/statuses'
-import type { Failure } from '../../api/failures.ts'
-import { useCall } from '../../api/use-call.ts'
+import { type CallState, useCall } from '../../api/use-call.ts'
 import type { NamedOption, Option } from '../form/options.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 
@@ -18,14 +18,23 @@ export interface Choices {
   readonly use: () => LoadedChoices
 }
 
+type Loaded<Data> = Pick<CallState<Call>, 'failure' | 'fromDevice'> & { readonly data: Data | undefined }
+
+/** Returns what a list of choices shows where it is empty, unless it is known to be empty: it did not come, or there is no network. */
+export function whyEmpty({ data, failure, fromDevice }: Loaded<unknown>): string | undefined {
+  if (fromDevice || failure?.kind === 'network')
+    return data === undefined ? messages.choice.notOnDevice : messages.choice.noMatchOnDevice
+  return data === undefined ? failure?.lines.join(' ') : undefined
+}
+
 /** Reads choices from the state of a call. */
 export const loadedChoices = <Data>(
-  { data, isPending, failure }: { data: Data | undefined; isPending: boolean; failure: Failure | undefined },
+  state: Loaded<Data> & { readonly isPending: boolean },
   read: (answer: Data) => readonly Option[],
 ): LoadedChoices => ({
-  options: data === undefined ? [] : read(data),
-  loading: isPending,
-  unavailable: data === undefined ? failure?.lines.join(' ') : undefined,
+  options: state.data === undefined ? [] : read(state.data),
+  loading: state.isPending,
+  unavailable: whyEmpty(state),
 })
 
 /** Makes fixed choices, `fixed(paymentTypes)`: values that are their own words, or pairs of a value and its words. */
