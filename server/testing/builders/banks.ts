@@ -1,5 +1,13 @@
 /** Brings in statements of a bank, and reads what the bank has shown. */
-import { bankCandidates, listBankAccounts, listBankLines } from '@backoffice/contract/banks/bank-statements'
+import {
+  bankCandidates,
+  explainBankLine,
+  freeBankLine,
+  listBankAccounts,
+  listBankLines,
+  matchBankLine,
+  saveBankAccount,
+} from '@backoffice/contract/banks/bank-statements'
 import type { Row, Wire } from '@backoffice/contract/call'
 import { addDays, type Day } from '@backoffice/contract/day'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
@@ -21,7 +29,7 @@ export const bankRow = ({ branch, account }: Pick<Desk, 'branch' | 'account'>, a
 
 /** Writes a line of the desk's account at the bank as an import does, and returns its id. */
 export async function aBankLine(
-  { branch, account, director }: Pick<Desk, 'branch' | 'account' | 'director'>,
+  { branch, account, director }: Pick<Desk, 'account' | 'director'> & { readonly branch: Pick<Desk['branch'], 'code'> },
   amount = 100,
   words = 'A LINE',
   daysAgo = 0,
@@ -45,6 +53,25 @@ export async function aBankLine(
     [branch.code, account, amount, words, director.userId, daysAgo],
   )
   return id
+}
+
+/** Submits each form of the screen that matches lines of the bank, and returns the answers. */
+export async function matchingOf({ director, branch, account }: { director: Worker; branch: string; account: string }) {
+  const { client, userId } = director
+  const of = { userId, cCode: branch }
+  const openedOn = addDays((await today(branch)) as Day, -30)
+  const lineId = await aBankLine({ branch: { code: branch }, account, director }, -10)
+  const { depositNo, amount } = await ownedRow<{ depositNo: string; amount: number }>(
+    `select deposit_no as "depositNo", total::float8 as amount from deposit where branch_code = $1 and account = $2 and status <> 2 order by id desc limit 1`,
+    [branch, account],
+  )
+  const incoming = await aBankLine({ branch: { code: branch }, account, director }, amount)
+  return [
+    await client.ask(saveBankAccount, { ...of, aCode: account, number: 'PK36SCBL0000001123', openedOn, daysToBank: 4 }),
+    await client.ask(explainBankLine, { ...of, lineId, kind: 'fee', note: '' }),
+    await client.ask(freeBankLine, { ...of, lineId }),
+    await client.ask(matchBankLine, { ...of, lineId: incoming, deposits: [depositNo], isWhole: false, note: '' }),
+  ]
 }
 
 export type BankLine = Row<typeof listBankLines>
