@@ -76,8 +76,12 @@ export const keptCalls = (page: Page): Promise<string[]> =>
 export const waitUntilKept = (page: Page, ...calls: readonly string[]): Promise<void> =>
   expect.poll(() => keptCalls(page), { timeout: 20_000 }).toEqual(expect.arrayContaining([...calls]))
 
-/** The failures that the browser logs without a network; a file that the service worker fetches ahead fails with the second one. */
-export const NO_LINE = /ERR_INTERNET_DISCONNECTED|\/assets\/\S+ net::ERR_FAILED|net::ERR_FAILED \(\S+\/assets\//
+/**
+ * The failures that the browser logs without a network; a file that the service worker fetches ahead fails with the second one, and a worker that
+ * is not installed yet with the last one.
+ */
+export const NO_LINE =
+  /ERR_INTERNET_DISCONNECTED|\/assets\/\S+ net::ERR_FAILED|net::ERR_FAILED \(\S+\/assets\/|error occurred when fetching the script/
 export const OFFLINE = 'You are offline. What you see may be out of date.'
 export const AGE = /^Without a network\. As of \d\d:\d\d\.$/
 export const INVOICES = 'cash.invoices'

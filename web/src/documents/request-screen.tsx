@@ -9,7 +9,6 @@ import type { useFormStep } from '../kit/form/use-form-step.ts'
 import { usePhone } from '../kit/phone.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import sideForm from '../kit/form/side-form.module.css'
-import { StorageWarning } from './storage-warning.tsx'
 import css from './request-screen.module.css'
 
 interface RequestScreenProps<V extends object> {
@@ -90,7 +89,6 @@ export const RequestFields = ({ title, isStarted, onClear, children }: RequestCa
         </Button>
       )}
     </Inline>
-    <StorageWarning />
     {children}
   </>
 )

@@ -6,6 +6,7 @@ import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
 import { useDictionary } from '../documents/dictionary.ts'
 import { RequestFields } from '../documents/request-screen.tsx'
+import { StorageWarning } from '../documents/storage-warning.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -56,6 +57,7 @@ export function LeaveForm({ form, onClear }: LeaveFormProps) {
             {labels.submit}
           </SubmitButton>
         </div>
+        <StorageWarning />
       </RequestFields>
     </Form>
   )

@@ -107,7 +107,6 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
             </Button>
           </SavedOrder>
         )}
-        <StorageWarning />
         <OrderForm
           order={order}
           title={orderLabels.saleOrderForm}
@@ -125,6 +124,7 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
             </Button>
           }
         />
+        <StorageWarning />
       </>
     )
   }

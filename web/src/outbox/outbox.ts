@@ -129,7 +129,8 @@ async function read(): Promise<void> {
 
 async function readAll(): Promise<void> {
   await read()
-  await readWarnings()
+  // A save waits for its item in the list, and some browsers count their storage slowly.
+  void readWarnings().catch(ignore)
 }
 
 /** Reads what must be said about the storage, while something waits or nothing can be sent. */
@@ -241,7 +242,7 @@ export function startOutbox(): void {
   }
   sessionState.subscribe(soon)
   window.addEventListener('online', begin)
-  window.addEventListener('offline', () => void next(readWarnings))
+  window.addEventListener('offline', () => void readWarnings().catch(ignore))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && begin())
   soon()
 }

@@ -200,7 +200,6 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
             ))}
             <AddInstrument form={form} />
             <Sums form={form} />
-            <StorageWarning />
             <FormFailure lines={form.failureLines} />
             {(isPaidByOthers(values) || whoPaid !== undefined) && (
               <KeepAsAdvance why={whoPaid} onKeep={() => form.submitAs(asAdvance(values, whoPaid))} />
@@ -229,6 +228,7 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
                 {labels.submit}
               </SubmitButton>
             </div>
+            <StorageWarning />
           </div>
           <LastReceipts tools={tools} />
         </SideColumn>

@@ -149,7 +149,6 @@ export function ReceiptForm({
         <TextField label={labels.referenceNo} {...form.field('referenceNo')} maxLength={limits.text.short} />
       )}
       <ReceiptImages form={form} draftId={draftId} />
-      <StorageWarning />
       <FormFailure lines={form.failureLines} />
       {isPaidByOthers(values) && isOverpaid(values) && (
         <KeepAsAdvance onKeep={() => form.submitAs(asAdvance(values))} />
@@ -167,6 +166,7 @@ export function ReceiptForm({
           {labels.submit}
         </SubmitButton>
       </div>
+      <StorageWarning />
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { saveTour } from '@backoffice/contract/tours/my-tours'
 import { useEffect, useEffectEvent } from 'react'
 import { showKept } from '../documents/kept-item.tsx'
 import { RequestFields } from '../documents/request-screen.tsx'
+import { StorageWarning } from '../documents/storage-warning.tsx'
 import { Button } from '../kit/button.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { DayField } from '../kit/form/day-field.tsx'
@@ -110,6 +111,7 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
           {labels.submit}
         </Button>
       </TourTotals>
+      <StorageWarning />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
 import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { RequestFields } from '../documents/request-screen.tsx'
+import { StorageWarning } from '../documents/storage-warning.tsx'
 import { ClientPicker } from '../documents/client-picker.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
@@ -68,6 +69,7 @@ export function VisitForm({ form, draftId, product, onClear }: VisitFormProps) {
             {labels.submit}
           </SubmitButton>
         </div>
+        <StorageWarning />
       </RequestFields>
     </Form>
   )
