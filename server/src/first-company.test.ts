@@ -189,6 +189,7 @@ describe('a new company', { timeout: 120_000 }, () => {
       expect(body.isSuccessful).toBe(true)
       submitted.add(submission(uploadImages, by.roleId))
     }
+    for (const answer of await matchingOf({ director, branch: 'KHI', account: ACCOUNT })) saved(answer)
   })
 
   it('decides what becomes of money that was received elsewhere', async () => {
@@ -296,10 +297,6 @@ describe('a new company', { timeout: 120_000 }, () => {
         inConterm: await firstOf(director, 'INCOTERM'),
       }),
     )
-  })
-
-  it('tells to what the lines of the bank belong', async () => {
-    for (const answer of await matchingOf({ director, branch: 'KHI', account: ACCOUNT })) saved(answer)
   })
 
   it('keeps its books: chooses ledgers, and makes batches by hand and each night', async () => {
