@@ -3,6 +3,7 @@
  * whose user signs in again.
  */
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import sharp from 'sharp'
 import { type Random, seeded } from '../../../demo/src/random.ts'
@@ -28,6 +29,9 @@ const PHONES = 3
 const BEFORE = 4
 const AFTER = 12
 const TABS = 2
+/** A photo comes in two parts. Two tabs and a busy office take some more tries. */
+const PARTS = 20
+const PAUSE_MS = 200
 
 export const proof: Proof = {
   name: 'What phones delivered after a backup is booked once when the backup is restored and they deliver it again',
@@ -97,11 +101,15 @@ async function run(budget: Budget): Promise<Outcome> {
     )
     await deliveredLate(server, late, desk.director, failures)
     const second = await booksOf(people)
-    if (JSON.stringify(first) !== JSON.stringify(second))
-      failures.push(`the books differ: ${JSON.stringify(first)} was ${JSON.stringify(second)}`)
+    for (const [at, was] of first.entries()) {
+      const is = second[at]
+      if (JSON.stringify(is) !== JSON.stringify(was))
+        failures.push(`${JSON.stringify(was)} became ${JSON.stringify(is)}`)
+    }
+    if (second.length !== first.length) failures.push(`${second.length} rows of the books were ${first.length}`)
     for (const { name, violations } of await brokenPromises()) failures.push(`${name} is broken: ${violations}`)
     await checkedFromOutside(server, failures)
-    items += first.items.length
+    items += PHONES * (BEFORE + AFTER) + AFTER
     cells += 1
   }
   await owner.end()
@@ -146,19 +154,32 @@ async function latePhone(server: BuiltServer, salesman: Worker, invoices: readon
   return { salesman: signedIn, device, items, invoices }
 }
 
+/** Sends again while the server is busy, as a phone does. */
+async function patiently<T extends { readonly status: number }>(send: () => Promise<T>): Promise<T> {
+  let answer = await send()
+  for (let tries = 1; answer.status === 503 && tries < PARTS; tries += 1) {
+    await wait(PAUSE_MS)
+    answer = await send()
+  }
+  return answer
+}
+
 /** Delivers items with their photos. Each is booked. */
 async function delivered(device: Device, items: readonly Item[], failures: string[]): Promise<void> {
   for (const item of items) {
-    const { status, answer, message } = await device.add(item)
+    const { status, answer, message } = await patiently(() => device.add(item))
     const outcome = answer.value?.outcomes[0]
     if (status !== 200 || outcome?.state !== 'booked')
       failures.push(`an item is ${outcome?.state ?? message}: ${outcome?.message ?? status}`)
   }
   for (const item of items) {
     for (const photo of item.photos.keys()) {
-      let parts = 0
-      while (!(await photoIsHere(device, item, photo)))
-        if ((parts += 1) > 20) throw new Error('a photo does not arrive')
+      let answer: true | string = ''
+      for (let parts = 0; answer !== true && parts < PARTS; parts += 1) {
+        answer = await photoIsHere(device, item, photo)
+        if (answer !== true && parts > 2) await wait(PAUSE_MS)
+      }
+      if (answer !== true) failures.push(`a photo does not arrive: ${answer}`)
     }
   }
 }
@@ -211,5 +232,5 @@ async function booksOf(people: readonly number[]) {
     'select invoice_no as no, balance::float8 as balance from invoice where salesman_id = any ($1) order by 1',
     [people],
   )
-  return { items, receipted, owed }
+  return [...items, ...receipted, ...owed]
 }

@@ -75,7 +75,8 @@ async function run(budget: Budget): Promise<Outcome> {
       return state === 'booked'
     }
     await untilTrue(isHere)
-    for (const photo of item.photos.keys()) await untilTrue(() => photoIsHere(device, item, photo))
+    for (const photo of item.photos.keys())
+      await untilTrue(async () => (await photoIsHere(device, item, photo)) === true)
   }
 
   async function untilTrue(done: () => Promise<boolean>): Promise<void> {

@@ -43,12 +43,12 @@ export function anyItems({ device, salesman, random }: ItemMaker) {
   }
 }
 
-/** Sends the next part of a photo. Returns whether the office has all of it. */
-export async function photoIsHere(device: Device, item: Item, photo: number): Promise<boolean> {
+/** Sends the next part of a photo, unless the office has all of it. Returns whether it has, or what it answered. */
+export async function photoIsHere(device: Device, item: Item, photo: number): Promise<true | string> {
   const asked = await device.ask([item.id])
   const from = asked.answer.value?.outcomes[0]?.photos[photo] ?? 0
   const size = device.sizeOf(item, photo)
   if (from >= size) return true
-  await device.photo(item, photo, { from, to: from + Math.ceil(size / 2) })
-  return false
+  const { status, message } = await device.photo(item, photo, { from, to: from + Math.ceil(size / 2) })
+  return `${status} ${message} from ${from} of ${size}, asked ${asked.status} ${asked.message}`
 }
