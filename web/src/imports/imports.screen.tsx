@@ -23,11 +23,13 @@ import { Modal } from '../kit/modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
-import { Feeds } from './feeds-list.tsx'
 import { importTones } from './import-tones.ts'
 import css from './imports.module.css'
 import { NewImport } from './new-import.form.tsx'
-import { Surpluses } from './surpluses.tsx'
+
+/** These are below the form, so they are loaded after the page. */
+const Surpluses = lazyPart(() => import('./surpluses.tsx').then((loaded) => ({ default: loaded.Surpluses })))
+const Feeds = lazyPart(() => import('./feeds-list.tsx').then((loaded) => ({ default: loaded.Feeds })))
 
 /** It is loaded with the first import that is opened. */
 const LoadedWork = lazyPart(() => import('./import-work.tsx').then((loaded) => ({ default: loaded.ImportWork })))
@@ -124,12 +126,16 @@ export function Imports() {
           <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />
         )}
       </Card>
-      <Surpluses />
+      <Suspense>
+        <Surpluses />
+      </Suspense>
       <Stack as="section" className={css.below} aria-label={history.title}>
         <h2>{history.title}</h2>
         <FramedList of={history} state={state} given={{ userId }} />
       </Stack>
-      <Feeds />
+      <Suspense>
+        <Feeds />
+      </Suspense>
     </>
   )
 }
