@@ -1,5 +1,6 @@
 /** A save with an effect for each call that changes something and may be sent again without a key. */
 import type { Call } from '@backoffice/contract/call'
+import { saveBankAccount } from '@backoffice/contract/banks/bank-statements'
 import { makeBatch, saveLedger, saveNightly } from '@backoffice/contract/books/books'
 import { endProgram, makeProgram } from '@backoffice/contract/books/programs'
 import { decideLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
@@ -190,6 +191,10 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   async [saveLedger.name]({ director, branch }) {
     const chosen = { account: 'AR', holder: '', ledger: `Debtors ${nextLogin()}`, seenLedger: '' }
     return { by: director, body: { userId: director.userId, branchCode: branch.code, ...chosen } }
+  },
+  async [saveBankAccount.name]({ director, branch, account: aCode }) {
+    const stated = { aCode, number: `PK36SCBL${nextLogin()}`, openedOn: '01/01/2026', daysToBank: 4 }
+    return { by: director, body: { userId: director.userId, cCode: branch.code, ...stated } }
   },
   async [saveNightly.name]({ director, branch }) {
     return {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readSmall } from '../../testing/read-small.ts'
+import { smallReader } from '../../testing/read-small.ts'
 import { camt, camtBalance, camtEntry, camtStatement, mt940, ofx } from '../../testing/statements.ts'
+
+const readSmall = await smallReader()
 
 const ROWS = 50_000
 const many = <T>(count: number, write: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => write(at))

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readSmall } from '../../testing/read-small.ts'
+import { smallReader } from '../../testing/read-small.ts'
 import { sheetOf, tableOf, textRow, workbook, workbookParts, zipped } from '../../testing/workbooks.ts'
+
+const readSmall = await smallReader()
 
 const HEAD = textRow(1, 'Name')
 const withSheet = (xml: string) => workbook('', '', { 'xl/worksheets/sheet1.xml': xml })
