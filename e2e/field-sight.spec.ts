@@ -3,6 +3,7 @@ import { labelsOf } from '@backoffice/contract/catalogue'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { role, screens } from '@backoffice/contract/access'
+import { aBankLine } from '@backoffice/server/testing/builders/banks'
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, anInvoice, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
 import { anOrder, orderLineOf } from '@backoffice/server/testing/builders/orders'
@@ -123,6 +124,17 @@ const opened: readonly Opened[] = [
       const dialog = page.getByRole('dialog', { name: `Edit order ${order.no}` })
       await dialog.getByRole('button', { name: 'Edit' }).last().click()
       await expect(orderForm(page, dialog).item('Amount')).toHaveValue('123,454,765.44')
+      return page
+    },
+  },
+  {
+    of: 'The settings of an account at the bank',
+    isByNight: true,
+    labels: ['Checked From'],
+    async open({ desk, signedIn }) {
+      await aBankLine(desk)
+      const page = await signedIn(desk.director.loginId, { path: '/directorBankMatching' })
+      await press(page, 'Account Settings')
       return page
     },
   },

@@ -61,6 +61,7 @@ const depositLines = [
   'Status',
   'Attachment',
   'Place',
+  'At the Bank',
   'Bounce Date',
   'Bounce Reason',
   'Posting Date',
