@@ -111,6 +111,8 @@ test('A director imports a statement, and tells by keys alone what its lines are
     await expect(candidates.getByRole('listitem').first()).toContainText('Amount fits')
     await expect(candidates).toContainText('Same day')
     await expect(candidates).toContainText('Slip is not named')
+    // Buttons that rest are half as strong.
+    await takesKeys()
     await expectAccessible(page)
     await at('COUNTER CASH', 'Enter')
     await expect(review.outcome).toHaveText(/^Matched 300\.00/)

@@ -84,7 +84,10 @@ test('While the stream cannot be had the count is asked for once a minute', asyn
   const page = await signedIn(desk.cashier.loginId, { path: '/login' })
   await page.clock.install()
   await page.route(STREAM, (route) => route.abort('connectionrefused'))
+  // The count is fetched once, after the stream could not be had.
+  const counted = page.waitForResponse(/GetUnreadNotifications/)
   await page.goto('/home')
+  await counted
   await expectUnread(page, 0)
 
   await aReceipt({ by: desk.salesman }).sentTo(desk.cashier)
