@@ -6,7 +6,8 @@ import { listLate } from '@backoffice/contract/home/late'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountOf, bankOf, bankStateOf, candidatesOf, dayOf, lineOf } from '../../testing/builders/banks.ts'
 import { aDeposit, type Deposit } from '../../testing/builders/cash.ts'
-import { aBank, aDesk, type Desk } from '../../testing/builders/desk.ts'
+import { aBank, aDesk, anInvoice, type Desk } from '../../testing/builders/desk.ts'
+import { aPayment } from '../../testing/builders/payments.ts'
 import { bounced, chequeInHand, inHand } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -114,7 +115,7 @@ describe('a statement with ten planted faults', { timeout: 240_000 }, () => {
     expect(await accountOf(director, desk)).toMatchObject({ notSeen: 11, oldestNotSeen: null })
   })
 
-  it('leaves on home what the bank should have shown by now, and lines that belong to nothing, as the lists have them', async () => {
+  it('counts late deposits and open lines on home, and each number is the number of rows in its list', async () => {
     const { director, branch } = desk
     const late = async () =>
       (await director.client.ask(listLate, { userId: director.userId, bCode: branch.code })).late.filter(({ kind }) =>
@@ -158,5 +159,27 @@ describe('a statement with ten planted faults', { timeout: 240_000 }, () => {
     expect(await candidatesOf(director, await lineOf(director, desk, `INWARD RETURN ${chequeNo}`))).toMatchObject([
       { rule: 'R6', differs: 0, receipt: { isBounced: true } },
     ])
+  })
+
+  it('confirms an online receipt of several parts by its reference, and the deposit with it is seen', async () => {
+    const { director, cashier, salesman, party, account } = desk
+    const invoices = [await anInvoice({ salesman, party }), await anInvoice({ salesman, party })] as const
+    const payment = await aPayment({
+      by: cashier,
+      party,
+      salesmanId: salesman.userId,
+      instruments: [{ amount: 90, method: 'Cash/Cheque Online' }],
+      invoices: invoices.map((invoice) => [invoice, 45] as const),
+    })
+    await owned(`update receipt set reference_no = 'UTR-90011' where payment_id = $1`, [payment.id])
+    await shows(desk, [[90, 'IBFT UTR-90011 FROM CLIENT']])
+
+    const { matches } = await lineOf(director, desk, 'IBFT UTR-90011 FROM CLIENT')
+    expect(matches).toMatchObject([
+      { kind: 'receipt', amount: 45, rule: 'R7' },
+      { kind: 'receipt', amount: 45, rule: 'R7' },
+    ])
+    const deposit = await aDeposit({ by: cashier, receipts: payment.receipts, slipNo: '92002', account })
+    expect(await bankStateOf(director, deposit)).toBe('seen')
   })
 })

@@ -222,6 +222,7 @@ export const grantedFunctions: readonly string[] = [
   'note_refused_sign_in',
   'noted_import_rows',
   'number_pattern',
+  'online_receipts_named',
   'open_days',
   'open_device',
   'open_feed',

@@ -69,6 +69,10 @@ begin
       update allocation set live = false where id = any (freed);
     end if;
   end if;
+  if rule = 'void' then
+    -- The bank cannot have shown money that was never received.
+    perform custody.end_bank_matches(array(select m.id from bank_match m where m.receipt_id = any (ids)), actor);
+  end if;
   if rule in ('record', 'void', 'bounce') then
     perform 1 from invoice i where i.id in (select r.invoice_id from receipt r where r.id = any (ids)) order by i.id for no key update;
     update invoice i set received = i.received + case rule when 'record' then paid.amount else -paid.amount end

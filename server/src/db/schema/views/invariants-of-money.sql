@@ -332,7 +332,7 @@ having seen_at_the_bank(d.id) > d.total
 union all
 select m.line_id
 from bank_match m join receipt r on r.id = m.receipt_id
-where m.branch_code <> r.branch_code or m.amount > r.amount
+where m.branch_code <> r.branch_code or m.amount > r.amount or r.stage = 9
   or m.kind = 'bounce' and not exists (select from bounce b where b.receipt_id = r.id);
 
 -- Money that arrived from a phone has receipts of exactly its amount once it is booked, the void and bounced ones included. While it waits or
