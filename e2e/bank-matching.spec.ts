@@ -27,7 +27,7 @@ const deposited = async (desk: Desk, amount: number, slipNo: string) =>
 /** Returns a statement of today with these lines, oldest first. */
 async function statement(desk: Desk, lines: readonly (readonly [amount: number, words: string])[]): Promise<Buffer> {
   const date = (await today(desk.branch.code)) as Day
-  const rows = lines.map(([amount, description]) => bankRow(desk, amount.toFixed(2), { date, description }))
+  const rows = lines.map(([amount, description]) => bankRow(desk, String(amount), { date, description }))
   return Buffer.from(csvOf('statements', rows))
 }
 

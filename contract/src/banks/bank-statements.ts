@@ -39,7 +39,7 @@ const touches = [
   'home.waiting',
 ]
 
-/** Lists the accounts at banks, with what the bank has shown of their deposits. */
+/** Lists the accounts at banks, with the sums of their deposits that the bank has and has not shown. */
 export const listBankAccounts = page(
   'banks.accounts',
   z.object({
@@ -58,7 +58,7 @@ export const listBankAccounts = page(
     /** The balances between which days are missing, of the latest statement with such a gap. */
     gapOpening: z.nullable(amount),
     gapClosing: z.nullable(amount),
-    /** Deposits since the first day that count, the sum of what the bank has shown of them, and the rest. */
+    /** The sum of the deposits since `openedOn` that were not declined, the part that the bank has shown, and the rest. */
     expectedAmount: amount,
     seenAmount: amount,
     notSeenAmount: amount,
@@ -181,7 +181,7 @@ export const bankCandidates = read('banks.candidates', z.object({ candidates: z.
   fails: banksMessages.fetching,
 })
 
-/** Confirms the deposits of a line. `isWhole` tells that no more of the only deposit will come. */
+/** Matches a line with deposits. `isWhole` tells that no more of the only deposit will come. */
 export const matchBankLine = save('banks.match', {
   at: 'POST api/Bank/MatchBankLine',
   access,
@@ -200,7 +200,7 @@ export const matchBankLine = save('banks.match', {
   touches,
 })
 
-/** Confirms what the open rest of a line is: an online receipt, a returned cheque, a fee, or something else with a note. */
+/** Matches the open rest of a line with an online receipt, a returned cheque, a fee, or something else with a note. */
 export const explainBankLine = save('banks.explain', {
   at: 'POST api/Bank/ExplainBankLine',
   access,
@@ -218,7 +218,7 @@ export const explainBankLine = save('banks.explain', {
   touches,
 })
 
-/** Takes back all that was confirmed about a line. */
+/** Ends all matches of a line. */
 export const freeBankLine = save('banks.free', {
   at: 'POST api/Bank/FreeBankLine',
   access,
@@ -228,7 +228,7 @@ export const freeBankLine = save('banks.free', {
   touches,
 })
 
-/** Keeps what the company states about an account at a bank. */
+/** Keeps the settings of an account at a bank. */
 export const saveBankAccount = save('banks.account.save', {
   at: 'POST api/Bank/SaveBankAccount',
   access,

@@ -51,7 +51,7 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorHoldings': 'Shows who holds how much money, and since when.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
   '/directorBankMatching':
-    'See which deposits the bank has shown. Import its statements, and tell to what each of their lines belongs.',
+    'Import the statements of the bank, match their lines with deposits, and see which deposits have not arrived.',
   '/directorHeldReceipts':
     'Decide about money that a phone delivered and that could not be booked: book it, or record with a second director that it is not there.',
   '/directorCredits': 'Enter credit notes, returns, discounts and write-offs, and approve the credits of others.',

@@ -1,4 +1,4 @@
-/** Brings in statements of a bank, and reads what the bank has shown. */
+/** Imports bank statements, and reads lines, matches and the state of deposits. */
 import {
   bankCandidates,
   explainBankLine,
@@ -86,7 +86,7 @@ export function bankOf(app: Pick<TestApp, 'app' | 'tokenOf' | 'base'>) {
   ) {
     const date = await today(branch.code)
     const rows = lines.map(([amount, description, more = {}]) =>
-      bankRow({ branch, account }, amount.toFixed(2), { date, description, ...more }),
+      bankRow({ branch, account }, String(amount), { date, description, ...more }),
     )
     const { importId, counts } = await checked(director, 'statements', rows)
     if ((counts?.new ?? 0) > 0) await applied(director, importId)
@@ -122,7 +122,7 @@ export async function accountOf({ client }: Worker, { branch, account }: Desk) {
   return found
 }
 
-/** Returns what the bank has shown of a deposit. */
+/** Returns the state of a deposit at the bank. */
 export async function bankStateOf({ client }: Worker, { no, branch }: Deposit) {
   const { responseObjects } = await client.ask(listDepositLines, {
     page: 1,

@@ -1,4 +1,4 @@
-/** The faults of what belongs to lines of the bank. */
+/** The faults of matches with lines of the bank. */
 import { matchBankLine } from '@backoffice/contract/banks/bank-statements'
 import { aBankLine } from '../builders/banks.ts'
 import { aDeposit } from '../builders/cash.ts'
@@ -21,7 +21,7 @@ export async function bankIds({ desk }: Places): Promise<Ids> {
 }
 
 export const bankFaults: readonly Fault[] = [
-  ['i48', 'a line of the bank lost what belongs to it', 'delete from bank_match where line_id = :matched_line'],
+  ['i48', 'a line of the bank lost its match', 'delete from bank_match where line_id = :matched_line'],
   ['i48', 'a line of the bank is matched with nothing', 'update bank_line set matched = amount where id = :open_line'],
   [
     'i48',

@@ -17,7 +17,7 @@ import css from './banks.module.css'
 
 type Part = Pick<ReviewPart<BankLine>, 'row' | 'decision' | 'decided'>
 
-/** Draws to what a line belongs, and to what its open rest may belong. */
+/** Draws the matches of a line, and the documents that may fit its open rest. */
 export function LineDocument({ row, decision, decided }: Part) {
   return (
     <Stack gap={5} className={css.document}>

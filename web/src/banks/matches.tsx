@@ -16,7 +16,7 @@ const aboutOf = ({ rule, by, isWhole, note }: BankMatch): string =>
 export const matchesText = ({ matches }: BankLine): string =>
   matches.map((one) => [nameOf(one), showMoney(one.amount), aboutOf(one)].filter(Boolean).join(' · ')).join('; ')
 
-/** Lists to what a line belongs, and who or which rule confirmed it. */
+/** Lists the matches of a line, each with the person or the rule that confirmed it. */
 export const Matches = ({ of: { matches } }: { of: BankLine }) =>
   matches.length > 0 && (
     <Stack as="ul" gap={1}>
