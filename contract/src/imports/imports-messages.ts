@@ -81,6 +81,7 @@ export const importsMessages = {
   screen: {
     begin: (missing: string) => `Missing in your company: ${missing}. The kind that is needed next is chosen.`,
     drop: 'Drop a CSV or Excel file here, or choose one.',
+    dropStatement: 'Drop a CSV, Excel, MT940, CAMT.053 or OFX file here, or choose one.',
     everywhere: 'This data counts in all branches.',
     reading: 'How the file is read',
     readingNote:

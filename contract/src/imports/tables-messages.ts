@@ -1,3 +1,4 @@
+import { onlyOfStatements, tableEndings } from './file-endings.ts'
 import { grouped } from '../plural.ts'
 
 /** The reasons why a file with a table (CSV, Excel or a bank statement) cannot be read, and remedies for its owner. */
@@ -6,8 +7,7 @@ export const tablesMessages = {
   noHead: 'The file has no row with the names of the columns.',
   noHeadInRow: (row: number) =>
     `Row ${grouped(row)} is empty, or is not among the first rows. Choose the row with the names of the columns.`,
-  otherExtension:
-    'Choose a file that ends with .csv, .txt, .tsv or .xlsx, or a bank statement: .sta, .mt940, .940, .xml, .camt, .053, .ofx, .qfx or .qbo.',
+  otherExtension: `Choose a file that ends with ${tableEndings.join(', ')}, or a bank statement: ${onlyOfStatements.join(', ')}.`,
   notAWorkbook: 'The name of the file ends with .xlsx, but it is not an Excel workbook.',
   notAText: 'The name of the file ends like a text file, but the file is not text.',
   workbookAsText: 'The file is an Excel workbook, but its name ends like a text file. Let its name end with .xlsx.',

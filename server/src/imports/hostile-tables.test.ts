@@ -28,7 +28,7 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
     ['The file has no row with the names of the columns.', 'a.csv', Buffer.from('\n,,\n')],
     ['The file has no row with the names of the columns.', 'a.xlsx', workbook('<row r="1"/>')],
     [
-      'Choose a file that ends with .csv, .txt, .tsv or .xlsx, or a bank statement: .sta, .mt940, .940, .xml, .camt, .053, .ofx, .qfx or .qbo.',
+      'Choose a file that ends with .csv, .txt, .tsv, .xlsx, or a bank statement: .sta, .mt940, .940, .xml, .camt, .053, .ofx, .qfx, .qbo.',
       'a.pdf',
       Buffer.from('%PDF-1.4'),
     ],

@@ -1,21 +1,10 @@
 /** Recognises bank statements by their first bytes, and reads them in their format. */
+import { onlyOfStatements, statementEndings } from '@backoffice/contract/imports/file-endings'
 import { readCamt } from './camt.ts'
 import { readMt940 } from './mt940.ts'
 import { readOfx } from './ofx.ts'
 import type { Standard, TableFile, TableLimits, TableOptions } from './table.ts'
 import { unreadable } from './unreadable-file.ts'
-
-/** The extensions of each format; the first is named to a person. */
-const EXTENSIONS: Readonly<Record<Standard, readonly [string, ...string[]]>> = {
-  MT940: ['.sta', '.mt940', '.940', '.txt'],
-  'CAMT.053': ['.xml', '.camt', '.053'],
-  OFX: ['.ofx', '.qfx', '.qbo'],
-}
-
-/** A text file need not be a statement. */
-export const statementExtensions: readonly string[] = Object.values(EXTENSIONS)
-  .flat()
-  .filter((extension) => extension !== '.txt')
 
 /** The first bytes, which decide the format. */
 const JUDGED = 8192
@@ -23,10 +12,12 @@ const JUDGED = 8192
 /** Returns the format of a bank statement, and `undefined` for any other file. The name of a statement must end as its format does. */
 export function statementIn(bytes: Buffer, extension: string): Standard | undefined {
   const standard = standardOf(startOf(bytes))
-  if (standard === undefined && statementExtensions.includes(extension)) throw unreadable('notAStatement')
-  if (standard === undefined || EXTENSIONS[standard].includes(extension)) return standard
-  throw unreadable('statementName', standard, EXTENSIONS[standard][0])
+  if (standard === undefined && onlyOfStatements.includes(extension)) throw unreadable('notAStatement')
+  if (standard === undefined || endingsOf(standard).includes(extension)) return standard
+  throw unreadable('statementName', standard, statementEndings[standard][0])
 }
+
+const endingsOf = (standard: Standard): readonly string[] => statementEndings[standard]
 
 /** Signs of formats are plain letters, which every encoding has alike, except for the empty bytes of UTF-16. */
 const startOf = (bytes: Buffer): string =>

@@ -1,7 +1,8 @@
+import { onlyOfStatements, tableEndings } from '@backoffice/contract/imports/file-endings'
 import { megabytesOf } from '@backoffice/contract/plural'
 import { limits } from '@backoffice/contract/limits'
 import { readCsv } from './csv-table.ts'
-import { readStatement, statementExtensions, statementIn } from './statement-file.ts'
+import { readStatement, statementIn } from './statement-file.ts'
 import type { Standard, TableFile, TableLimits, TableOptions, TableRow } from './table.ts'
 import { unreadable } from './unreadable-file.ts'
 import { extname } from 'node:path'
@@ -35,7 +36,8 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const MARKUP = /^\s*<(?:!doctype|\?xml|html|table|svg|body|head|meta)\b/i
 
-const TABLES = ['.csv', '.txt', '.tsv', '.xlsx', '.xls']
+/** The workbooks of former versions have an ending of their own, with a sentence of its own. */
+const KNOWN: readonly string[] = [...tableEndings, ...onlyOfStatements, '.xls']
 
 const startsWith = (bytes: Buffer, signature: Buffer) => bytes.subarray(0, signature.length).equals(signature)
 
@@ -43,7 +45,7 @@ const startsWith = (bytes: Buffer, signature: Buffer) => bytes.subarray(0, signa
 function kindOfFile(bytes: Buffer, fileName: string): 'xlsx' | 'csv' | Standard {
   const extension = extname(fileName).toLowerCase()
   if (extension === '.xlsm') throw unreadable('macros')
-  if (!TABLES.includes(extension) && !statementExtensions.includes(extension)) throw unreadable('otherExtension')
+  if (!KNOWN.includes(extension)) throw unreadable('otherExtension')
   if (startsWith(bytes, COMPOUND)) throw unreadable(bytes.includes(ENCRYPTED) ? 'password' : 'oldWorkbook')
   if (startsWith(bytes, EMPTY_ARCHIVE)) throw unreadable('otherArchive')
   if (startsWith(bytes, ARCHIVE)) {

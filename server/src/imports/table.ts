@@ -1,4 +1,5 @@
 /** A table in a file, with its rows, its format and its limits. */
+import type { StatementStandard } from '@backoffice/contract/imports/file-endings'
 import type { limits } from '@backoffice/contract/limits'
 import type { Cell } from './cell.ts'
 import type { Encoding } from './text-encoding.ts'
@@ -44,7 +45,7 @@ export interface StatementFormat {
 }
 
 /** The formats in which banks write statements. */
-export type Standard = 'MT940' | 'CAMT.053' | 'OFX'
+export type Standard = StatementStandard
 
 export interface TableFile {
   readonly format: CsvFormat | XlsxFormat | StatementFormat

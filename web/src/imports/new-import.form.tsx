@@ -24,14 +24,13 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import css from './imports.module.css'
+import { onlyOfStatements, tableEndings } from '@backoffice/contract/imports/file-endings'
 import { delimiters, encodings, type Reading } from '@backoffice/contract/imports/reading'
 import { TextField } from '../kit/form/text-field.tsx'
 import { download } from '../kit/export/files.ts'
 
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx'
-/** The files of banks: MT940, CAMT.053 and OFX. */
-const OF_BANKS = '.sta,.mt940,.940,.xml,.ofx,.qfx'
-const acceptedFor = (kind: ImportKindName) => (kind === 'statements' ? `${ACCEPTED},${OF_BANKS}` : ACCEPTED)
+const endingsFor = (kind: ImportKindName) =>
+  kind === 'statements' ? [...tableEndings, ...onlyOfStatements] : tableEndings
 const kindsAmong = (names: readonly ImportKindName[]) => names.map((value) => ({ value, label: kindOf(value).title }))
 const lasting = kindsAmong(lastingKinds)
 const all = kindsAmong(importKindNames)
@@ -103,11 +102,11 @@ export function NewImport({ kind, takesOpenings, onKind, onRead }: NewImportProp
             </>
           ) : (
             <>
-              <p>{importsMessages.screen.drop}</p>
+              <p>{kind === 'statements' ? importsMessages.screen.dropStatement : importsMessages.screen.drop}</p>
               <label className={`${button.button} ring ${css.choose}`}>
                 <input
                   type="file"
-                  accept={acceptedFor(kind)}
+                  accept={endingsFor(kind).join(',')}
                   onChange={(event) => {
                     const files = [...(event.target.files ?? [])]
                     // The same file can be chosen again after it was corrected.
