@@ -10,6 +10,7 @@ export const bankLabels = {
   bankLines: 'Lines of the Bank',
   accounts: 'Accounts at the Bank',
   bankMatching: 'Bank Matching',
+  byRule: (rule: string) => `Rule: ${rule}`,
   candidates: 'May belong to',
   confirm: 'Confirm',
   daysAfter: (days: number) => `+${plural(days, 'day', 'days')}`,

@@ -35,7 +35,6 @@ export const banksMessages = {
   noDeposit: (depositNo: string) => `No deposit to this account has the number ${depositNo}.`,
   daysMissing: (opening: string, closing: string) =>
     `The statement begins with ${opening}; the last one ended with ${closing}. Days are missing.`,
-  byRule: 'Confirmed by a rule: exactly one line and one document fit.',
   firstBounce: 'Mark the cheque as bounced first. The line is matched with it then.',
   byStatement: 'Statement of the bank',
   events: {

@@ -1,6 +1,5 @@
 import { bankLabels } from '@backoffice/contract/banks/banks-labels'
-import { banksMessages } from '@backoffice/contract/banks/banks-messages'
-import { matchKindName } from '@backoffice/contract/banks/bank-statuses'
+import { bankRuleName, matchKindName } from '@backoffice/contract/banks/bank-statuses'
 import type { BankMatch } from '@backoffice/contract/banks/bank-statements'
 import { Amount } from '../kit/amount.tsx'
 import { showMoney } from '../kit/format.ts'
@@ -11,7 +10,9 @@ const nameOf = ({ kind, name }: BankMatch): string =>
   kind === 'deposit' ? name : [matchKindName(kind), name].filter(Boolean).join(' · ')
 
 const aboutOf = ({ rule, by, isWhole, note }: BankMatch): string =>
-  [rule === '' ? by : banksMessages.byRule, isWhole && bankLabels.noMore, note].filter(Boolean).join(' · ')
+  [rule === '' ? by : bankLabels.byRule(bankRuleName(rule)), isWhole && bankLabels.noMore, note]
+    .filter(Boolean)
+    .join(' · ')
 
 export const matchesText = ({ matches }: BankLine): string =>
   matches.map((one) => [nameOf(one), showMoney(one.amount), aboutOf(one)].filter(Boolean).join(' · ')).join('; ')

@@ -17,14 +17,17 @@ const column = columnsOf(listHeld)
 /** Directors decide about money that is held, also while a second of them is awaited. */
 export const isHeld = ({ status }: Pick<Held, 'status'>) => status === heldStatus.held || status === heldStatus.second
 
-const photos: Column<Held> = column.files('images', labels.images)
+const photos: Column<Held> = { ...column.files('images', labels.images), folds: true }
 
-const missing: Column<Held> = column.custom(
-  'missingPhotos',
-  heldLabels.photos,
-  ({ missingPhotos, photos: all }) => (missingPhotos > 0 ? intakeMessages.photosMissing(missingPhotos, all) : ''),
-  ({ missingPhotos, photos: all }) => (missingPhotos > 0 ? intakeMessages.photosMissing(missingPhotos, all) : ''),
-)
+const missing: Column<Held> = {
+  ...column.custom(
+    'missingPhotos',
+    heldLabels.photos,
+    ({ missingPhotos, photos: all }) => (missingPhotos > 0 ? intakeMessages.photosMissing(missingPhotos, all) : ''),
+    ({ missingPhotos, photos: all }) => (missingPhotos > 0 ? intakeMessages.photosMissing(missingPhotos, all) : ''),
+  ),
+  folds: true,
+}
 
 export const heldColumns = [
   column.text('itemNo', heldLabels.number, { names: true }),
