@@ -26,7 +26,7 @@ const missing: Column<Held> = {
     ({ missingPhotos, photos: all }) => (missingPhotos > 0 ? intakeMessages.photosMissing(missingPhotos, all) : ''),
     ({ missingPhotos, photos: all }) => (missingPhotos > 0 ? intakeMessages.photosMissing(missingPhotos, all) : ''),
   ),
-  folds: true,
+  below: 'userName',
 }
 
 export const heldColumns = [
