@@ -12,8 +12,13 @@ const toServer = Object.fromEntries(
 /** The files that screens share. Without these groups each set of screens would get a file of its own. */
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
-  // The sign-in page has these of all shared files.
-  { name: 'forms', test: /web\/src\/(?:kit\/(?:form|drafts)|session)\//, minShareCount: 2, priority: 4 },
+  // The sign-in page loads this file of the shared ones. Two files of the session are for other screens: phones and the list of sign-ins.
+  {
+    name: 'forms',
+    test: /web\/src\/(?:kit\/(?:form|drafts)|session)\/(?!phones|sign-in-list)/,
+    minShareCount: 2,
+    priority: 4,
+  },
   { name: 'shell', test: /web\/src\/shell\//, minShareCount: 2, priority: 3 },
   {
     name: 'lists',
