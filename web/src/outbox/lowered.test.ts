@@ -5,41 +5,11 @@ import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import type { Money } from '@backoffice/contract/money'
 import { getClientDues } from '@backoffice/contract/payments/payments'
 import { describe, expect, it } from 'vitest'
+import { aPhoneItem } from '../../testing/phone-item.ts'
 import { lowered } from './lowered.ts'
 import { notSent, onPhoneIn, type PhoneItem } from './phone-item.ts'
 
 const AS_OF = 1000
-
-const item = (more: Partial<PhoneItem> & { invoiceNo?: string; branch?: string } = {}): PhoneItem => {
-  const { invoiceNo = 'INV/1', branch = 'K', ...parts } = more
-  return {
-    id: invoiceNo,
-    no: 'B7K-000001',
-    kind: 'receipt',
-    amount: 100 as Money,
-    madeAt: 0,
-    photos: 0,
-    photosThere: 0,
-    state: undefined,
-    stateAt: 0,
-    message: '',
-    mayBeTakenBack: true,
-    takes: undefined,
-    facts: {
-      about: '',
-      branch,
-      acode: 'A',
-      client: 'Client',
-      instruments: [],
-      invoices: [{ invoiceNo, amount: 100 as Money }],
-      company: '',
-      branchName: '',
-      userName: '',
-      form: { key: '', path: '', values: {} },
-    },
-    ...parts,
-  }
-}
 
 const invoice = (inv_no: string, owed: number) => ({
   acode: 'A',
@@ -73,7 +43,7 @@ describe('an amount that is owed', () => {
   it('is lower by what waits on the phone, with its sum', () => {
     const answer = pending(invoice('INV/1', 250), invoice('INV/2', 50))
 
-    const { responseObjects, totals } = lowered(listPendingInvoices, answer, [item()], AS_OF)
+    const { responseObjects, totals } = lowered(listPendingInvoices, answer, [aPhoneItem()], AS_OF)
 
     expect(responseObjects.map(({ bal_Amount }) => bal_Amount)).toEqual([150, 50])
     expect(totals?.amounts).toEqual({ bal_Amount: 200 })
@@ -81,21 +51,23 @@ describe('an amount that is owed', () => {
   })
 
   it('counts each item until the answer has its receipt', () => {
-    expect(owedWith(item())).toEqual([150, 100])
-    expect(owedWith(item({ state: 'waits' }), item({ id: 'b', state: 'held' }))).toEqual([50, 200])
-    expect(owedWith(item({ state: 'booked', stateAt: AS_OF + 1 }))).toEqual([150, 100])
-    expect(owedWith(item({ state: 'booked', stateAt: AS_OF }))).toEqual([250, 0])
+    expect(owedWith(aPhoneItem())).toEqual([150, 100])
+    expect(owedWith(aPhoneItem({ state: 'waits' }), aPhoneItem({ id: 'b', state: 'held' }))).toEqual([50, 200])
+    expect(owedWith(aPhoneItem({ state: 'booked', stateAt: AS_OF + 1 }))).toEqual([150, 100])
+    expect(owedWith(aPhoneItem({ state: 'booked', stateAt: AS_OF }))).toEqual([250, 0])
     for (const state of ['settled', 'takenBack', 'returned'] as const)
-      expect(owedWith(item({ state }))).toEqual([250, 0])
+      expect(owedWith(aPhoneItem({ state }))).toEqual([250, 0])
   })
 
   it('counts nothing of another invoice or branch, and nothing that was taken back', () => {
-    expect(owedWith(item({ invoiceNo: 'INV/2' }), item({ branch: 'L' }))).toEqual([250, 0])
-    expect(owedWith(item(), item({ id: 'back', kind: 'takeBack', takes: 'INV/1', invoiceNo: '' }))).toEqual([250, 0])
+    expect(owedWith(aPhoneItem({ invoiceNo: 'INV/2' }), aPhoneItem({ branch: 'L' }))).toEqual([250, 0])
+    expect(owedWith(aPhoneItem(), aPhoneItem({ id: 'back', kind: 'takeBack', takes: 'INV/1', invoiceNo: '' }))).toEqual(
+      [250, 0],
+    )
   })
 
   it('is never less than nothing', () => {
-    expect(owedWith(item(), item({ id: 'b' }), item({ id: 'c' }))).toEqual([0, 300])
+    expect(owedWith(aPhoneItem(), aPhoneItem({ id: 'b' }), aPhoneItem({ id: 'c' }))).toEqual([0, 300])
   })
 
   it('is lower in the dues of its client, with their total', () => {
@@ -106,7 +78,7 @@ describe('an amount that is owed', () => {
       total: 250,
     } as unknown as Answer<typeof getClientDues>
 
-    const { invoices, total } = lowered(getClientDues, dues, [item()], AS_OF)
+    const { invoices, total } = lowered(getClientDues, dues, [aPhoneItem()], AS_OF)
 
     expect([invoices[0]?.bal_Amount, total]).toEqual([150, 150])
   })
@@ -115,10 +87,10 @@ describe('an amount that is owed', () => {
 describe('what waits on the phone', () => {
   it('is counted with its take-back, and summed without what was taken back', () => {
     const items = [
-      item(),
-      item({ id: 'b' }),
-      item({ id: 'c', amount: 0 as Money, takes: 'b' }),
-      item({ state: 'booked' }),
+      aPhoneItem(),
+      aPhoneItem({ id: 'b' }),
+      aPhoneItem({ id: 'c', amount: 0 as Money, takes: 'b' }),
+      aPhoneItem({ state: 'booked' }),
     ]
 
     expect(notSent(items)).toEqual({ items: 3, amount: 100 })

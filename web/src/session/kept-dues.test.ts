@@ -5,8 +5,8 @@ import type { Money } from '@backoffice/contract/money'
 import { getClientDues, listDebtors } from '@backoffice/contract/payments/payments'
 import type { Configuration } from '@backoffice/contract/session/configuration'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aPhoneItem } from '../../testing/phone-item.ts'
 import { lowered } from '../outbox/lowered.ts'
-import type { PhoneItem } from '../outbox/phone-item.ts'
 import { duesFrom, type Invoices, invoicesOf } from './kept-dues.ts'
 
 const NOW = Date.parse('2026-11-27T09:00:00Z')
@@ -32,33 +32,6 @@ const row = (no: string, day: string, balance: number, acode = '1') => ({
 })
 const kept = (rows: readonly object[], totalRows = rows.length) =>
   ({ responseObjects: rows, totalRows, successCode: 0, message: '' }) as unknown as Invoices
-
-const itemOf = (invoiceNo: string, amount: number): PhoneItem => ({
-  id: invoiceNo,
-  no: 'B7K-000001',
-  kind: 'receipt',
-  amount: amount as Money,
-  madeAt: 0,
-  photos: 0,
-  photosThere: 0,
-  state: undefined,
-  stateAt: 0,
-  message: '',
-  mayBeTakenBack: true,
-  takes: undefined,
-  facts: {
-    about: '',
-    branch: 'K',
-    acode: '1',
-    client: 'Al-Shifa',
-    instruments: [],
-    invoices: [{ invoiceNo, amount: amount as Money }],
-    company: '',
-    branchName: '',
-    userName: '',
-    form: { key: '', path: '', values: {} },
-  },
-})
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
 afterEach(() => void vi.useRealTimers())
@@ -94,7 +67,10 @@ describe('what a client owes whose page was never opened', () => {
 
   it('is lowered once by the money on the phone, as the list of debtors and the pending invoices are', () => {
     const rows = [row('A', '2026-11-02', 20), row('B', '2026-11-20', 50)]
-    const items = [itemOf('A', 20), itemOf('B', 15)]
+    const items = [
+      aPhoneItem({ invoiceNo: 'A', acode: '1', amount: 20 as Money }),
+      aPhoneItem({ invoiceNo: 'B', acode: '1', amount: 15 as Money }),
+    ]
     const dues = duesFrom(kept(rows), asked, request, MORNING)?.answer as Answer<typeof getClientDues>
     const debtor = { aCode: '1', cCode: 'K', owed: 70 }
     const debtors = { responseObjects: [debtor], totalRows: 1 } as unknown as Answer<typeof listDebtors>
