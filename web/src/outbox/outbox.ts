@@ -13,7 +13,7 @@ import { randomKey } from '../api/random-key.ts'
 import { observable } from '../kit/observable.ts'
 import { registered } from '../session/on-device.ts'
 import { type Base, mayBeSignedIn, outboxBases, outboxKeys } from '../session/remembered.ts'
-import { currentBase, isWithoutNetwork, type Member, sessionState } from '../session/store.ts'
+import { currentBase, hasNoNetwork, isWithoutNetwork, type Member, sessionState } from '../session/store.ts'
 import type { ItemToKeep, Kept } from './freeze.ts'
 import { type News, NEWS } from './news.ts'
 import type { PhoneItem } from './phone-item.ts'
@@ -135,7 +135,7 @@ async function readAll(): Promise<void> {
 
 /** Reads what must be said about the storage, while something waits or nothing can be sent. */
 async function readWarnings(): Promise<void> {
-  const isOffline = !navigator.onLine || isWithoutNetwork()
+  const isOffline = hasNoNetwork()
   const isAsked = isRefused ? isOffline : canKeep.get() && (isOffline || hasWaiting())
   const found = isAsked ? await (await work()).warningsOfStorage(isRefused) : []
   if (JSON.stringify(found) !== JSON.stringify(storageWarnings.get())) storageWarnings.set(found)

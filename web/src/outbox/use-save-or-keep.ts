@@ -16,7 +16,7 @@ import { isWaiting, useFileKeeper } from '../kit/form/file-keeper.ts'
 import { lighter } from '../kit/form/lighter.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import { isWithoutNetwork } from '../session/store.ts'
+import { hasNoNetwork } from '../session/store.ts'
 import { canKeep, keep, onPhone } from './outbox.ts'
 import type { ItemFacts, PhotoOfForm } from './phone-item.ts'
 
@@ -49,9 +49,6 @@ export interface SaveOrKeep<C extends Call> {
 
 const waitingIn = ({ images = [] }: Keeping) =>
   images.flatMap((own, of) => own.filter(isWaiting).map(({ imageId, imageCode }) => ({ of, imageId, imageCode })))
-
-/** Returns whether it is certain that no request can leave. */
-export const hasNoNetwork = (): boolean => !navigator.onLine || isWithoutNetwork()
 
 /** Runs a save of a form. Where no server answers, the phone keeps it as an item, which ends the draft too. */
 export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {

@@ -79,8 +79,10 @@ export function scopeOf(companies: readonly Company[], companyCode: string, bran
 /** The branch that the address of this tab names; `undefined` if it names none. */
 let named: string | undefined
 
-let hasNoNetwork = false
-export const isWithoutNetwork = (): boolean => hasNoNetwork
+let isWithout = false
+export const isWithoutNetwork = (): boolean => isWithout
+/** Returns whether it is certain that no request can leave. */
+export const hasNoNetwork = (): boolean => !navigator.onLine || isWithout
 
 const companyOf = (companies: readonly Company[], branchCode: string) =>
   companies.find(({ branches }) => branches.some(({ bcode }) => bcode === branchCode))
@@ -119,7 +121,7 @@ function stateOf(member: Member): SessionState {
     member,
     scope: scope ?? usual,
     isForeign: scope === undefined,
-    ...(hasNoNetwork && { withoutNetwork: true }),
+    ...(isWithout && { withoutNetwork: true }),
   }
 }
 
@@ -140,7 +142,7 @@ function work(base: Base, answer: UserOnDevice): void {
 
 /** Lets a user who was kept on the device read the kept lists, until the server answers. */
 export function workWithoutNetwork(base: Base, user: UserOnDevice): void {
-  hasNoNetwork = true
+  isWithout = true
   work(base, user)
 }
 
@@ -155,7 +157,7 @@ export function acceptSession(base: Base, answer: SignedIn, at: number): void {
       answer: answer.configuration,
       at: Date.now(),
     }
-  hasNoNetwork = false
+  isWithout = false
   work(base, answer)
 }
 
@@ -163,7 +165,7 @@ export function dropSession(): void {
   const base = currentBase.get()
   token = undefined
   brought = undefined
-  hasNoNetwork = false
+  isWithout = false
   if (base) {
     mayBeSignedIn(base.key).write(false)
     listsOnDevice(base.key).clear()
