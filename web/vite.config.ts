@@ -41,8 +41,8 @@ const fileList = (): Plugin => ({
 })
 
 /**
- * Builds the worker that sends what waits on a phone (`src/outbox/worker.ts`): one file that loads nothing else, because a worker cannot load
- * code later, and shares no file with pages, whose files begin the program.
+ * Builds the worker that sends what waits on a phone (`src/outbox/worker.ts`). It is a single file with a copy of all code that it needs. A
+ * service worker cannot load code later, and a file that it shared with the pages would start the program in the worker.
  */
 const outboxWorker = (): Plugin => ({
   name: 'outbox-worker',

@@ -31,7 +31,7 @@ export const registerDevice = saveWithValue(
       userId: actor,
       /** The device that this browser has, if any. */
       deviceId: z.optional(itemId),
-      /** The code of that device: an office that was restored from an older backup gives it the same one, which the papers of clients have. */
+      /** The code of that device. An office that was restored from an older backup gives it the same code, because it is on papers of clients. */
       code: z.optional(line(3).check(z.regex(/^[\dABCDEFGHJKMNPQRSTVWXYZ]{3}$/, messages.field.text))),
       /** The public key of P-256 as an uncompressed point of 65 bytes, in base64. */
       publicKey: line(88).check(z.regex(/^B[\d+/A-Za-z]{86}=$/, messages.field.text)),

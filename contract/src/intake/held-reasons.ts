@@ -1,6 +1,6 @@
 /**
- * Tells directors why money is held. The reason is kept as the refusal of the form, which speaks to the person who typed; directors read a
- * sentence that names this person and the invoice.
+ * Tells directors why money is held. The database keeps the refusal of the form as the reason, and that sentence speaks to the person who typed.
+ * Directors read another sentence, which names this person and the invoice.
  */
 import { messages } from '../messages.ts'
 import { paymentsMessages } from '../payments/payments-messages.ts'
@@ -90,7 +90,7 @@ const told: readonly (readonly [Sentence, Told])[] = [
   [paymentsMessages.severalSalesmen, ofPerson(reasonMessages.severalSalesmen)],
 ]
 
-/** Makes an expression that finds the words of a sentence. The sentences here have their words in the order of their parameters. */
+/** Makes an expression that finds the values in a sentence. The sentences here have their values in the order of their parameters. */
 function formOf(sentence: Sentence): RegExp {
   const text =
     typeof sentence === 'string' ? sentence : sentence(...Array.from({ length: sentence.length }, () => '\0'))

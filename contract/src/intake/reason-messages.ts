@@ -1,4 +1,4 @@
-/** Sentences about why money from a phone is held, for directors. The person who took it reads the sentences of their form on the phone. */
+/** Sentences for directors about the reason why money from a phone is held. The person who took the money reads the sentences of the form. */
 
 /** Names the person, and the invoice where the phone names one. */
 const whoFor = (person: string, invoiceNo: string) =>

@@ -1,4 +1,4 @@
-/** Sentences about the storage of a phone, which only pages load that keep something. */
+/** Sentences about the storage of a phone. Only pages that keep something on the phone load them. */
 export const storageMessages = {
   littleRoom: (megabytes: number) =>
     `This phone has less than ${megabytes} MB free. It keeps receipts without their photos.`,

@@ -5,8 +5,8 @@ import { onDevice } from './on-device.ts'
 const running = new Set<Promise<void>>()
 
 /**
- * Fetches again every call that `touches` names, for every branch and all filters on the screen. What the device keeps for these calls is
- * out of date too.
+ * Fetches again every call that `touches` names, for every branch and all filters on the screen. The answers that the device keeps for these
+ * calls are out of date too.
  */
 export function refreshTouched(client: QueryClient, { touches }: Pick<Call, 'touches'>): Promise<void> {
   onDevice()?.makeStale(touches)

@@ -10,7 +10,7 @@ interface AtBank {
 
 const wordOf = ({ bank }: AtBank): string => bankStateName(bank)
 
-/** Shows what the bank has shown of a deposit; nothing for a declined one. */
+/** Shows whether the statement of the bank has the deposit. A declined deposit shows nothing. */
 export const bankStateColumn: Column<AtBank> = {
   ...columnsFor<AtBank>().custom(
     'bank',

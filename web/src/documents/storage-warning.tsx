@@ -3,8 +3,8 @@ import { useObservable } from '../kit/observable.ts'
 import { storageWarnings } from '../outbox/outbox.ts'
 
 /**
- * Shows below a form that this phone has little room, or that its browser may remove what waits: one line, the most urgent one. It comes when the
- * network goes, so that nothing that is pressed is below it.
+ * Shows the most urgent warning about the storage of this phone. It is the last part of a form, so that no button moves when the network goes and
+ * the warning comes.
  */
 export function StorageWarning() {
   const [first] = useObservable(storageWarnings)

@@ -2,7 +2,7 @@ import type { Base } from '../session/remembered.ts'
 import { deliver, type RoundEnd } from './deliver.ts'
 import type { News } from './news.ts'
 
-/** Sends what waits for all bases, after any other tab or worker that does: one lock is for all of them, so that nothing is sent twice. */
+/** Sends what waits for all bases. All tabs and the worker share one lock, so that only one of them sends and nothing is sent twice. */
 export const deliverAll = (bases: readonly Base[], announce: (news: News) => void): Promise<RoundEnd> =>
   navigator.locks.request('backoffice.outbox', async () => {
     let isLater = false

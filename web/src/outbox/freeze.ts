@@ -41,7 +41,7 @@ const toBase64Length = (bytes: ArrayBuffer | undefined) => Math.ceil((bytes?.byt
 /** A tab with an older program takes its numbers without waiting for its turn. */
 const TRIES = 50
 
-/** Runs after the tabs that take a number already. Each try seals an item anew, so that without turns one tab could lose all of its tries. */
+/** Runs the work when no other tab takes a number. Each try seals the item anew, so that without turns one tab could lose all of its tries. */
 const inTurn = <T>(baseKey: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks.request(`backoffice.outbox.number.${baseKey}`, work)
 

@@ -101,7 +101,7 @@ adjustBy({
   subscribe: onPhone.subscribe,
 })
 
-/** Loads what cannot be loaded once the network is gone: for photos of a form, for a page after a killed browser, and to send without a page. */
+/** Loads the code that is needed without a network: for the photos of a form, for a page after a killed browser, and to send without a page. */
 const loadAhead = () =>
   void Promise.allSettled([
     registered(),
@@ -133,7 +133,7 @@ async function readAll(): Promise<void> {
   void readWarnings().catch(ignore)
 }
 
-/** Reads what must be said about the storage, while something waits or nothing can be sent. */
+/** Reads the warnings about the storage, while something waits or nothing can be sent. */
 async function readWarnings(): Promise<void> {
   const isOffline = hasNoNetwork()
   const isAsked = isRefused ? isOffline : canKeep.get() && (isOffline || hasWaiting())
@@ -141,7 +141,7 @@ async function readWarnings(): Promise<void> {
   if (JSON.stringify(found) !== JSON.stringify(storageWarnings.get())) storageWarnings.set(found)
 }
 
-/** Finds the devices of a browser that died soon after their registration: their database was on the disk before the list of bases was. */
+/** Finds devices that are not in the list of bases: a browser that died soon after a registration lost the list, but not the database. */
 async function findDevices(): Promise<void> {
   const known = basesWithDevices()
   const keys = new Set(known.map(({ key }) => key))

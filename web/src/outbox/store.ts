@@ -125,12 +125,12 @@ const change = <T, Names extends ('devices' | 'items' | 'photos' | 'seals')[]>(
     }
   })
 
-/** Ends a transaction without what it wrote: a write that was never begun, unlike one that failed, does not end it. */
+/** Ends a transaction, and nothing of it is written. A failed write ends its transaction by itself, but an error between two writes does not. */
 function abort(writing: { abort: () => void }): void {
   try {
     writing.abort()
   } catch {
-    // The failed write has ended it.
+    // A failed write has ended the transaction.
   }
 }
 

@@ -47,7 +47,7 @@ export async function register(base: Base, member: Member, signal: AbortSignal):
     .toSorted((one, other) => one.at - other.at)
     .at(-1)
   const keys = known?.keys ?? (await newDeviceKeys())
-  // A browser that is registered again within a sign-in can still read, and seal anew, what was made in it.
+  // A browser that is registered again within a sign-in can still read the items of that sign-in, and seal them anew.
   const session = (await sessionKeyOf(base.key, member.userId)) ?? (await newSessionKey())
   const publicKey = await publicKeyOf(keys)
   const name = nameOfBrowser(navigator.userAgent)
@@ -95,8 +95,8 @@ let known: { readonly userId: number | undefined; readonly facts: Map<string, It
 }
 
 /**
- * Returns the items of a user as the phone shows them, newest first, what of other users waits here, and whether the browser keeps saves of
- * the user.
+ * Returns the items of a user as the phone shows them, the newest first, the number of items of other users that wait here, and whether the
+ * browser keeps saves of the user.
  */
 export async function itemsFor(base: Base, userId: number | undefined) {
   const content = await contentOf(base.key)

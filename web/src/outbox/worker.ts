@@ -1,6 +1,6 @@
 /**
- * A worker that sends what waits on a phone when the browser finds a network, also while no page is open. It is a file of its own, which only
- * browsers that keep something load: the worker of the program (`public/service-worker.js`) may not load code later.
+ * A worker that sends what waits on a phone when the browser finds a network, also while no page is open. It is not a part of the worker of the
+ * program (`public/service-worker.js`), because a worker cannot load code later, and only browsers that keep items need this code.
  */
 import { registrations } from '../session/registered.ts'
 import { deliverAll } from './deliver-all.ts'

@@ -33,7 +33,7 @@ const words: readonly FormList[] = ['BANK', 'EXPENSE', 'LEAVE'].map((type) => ({
   input: { type },
 }))
 
-/** Returns the lists for these branches, those that people need first at the beginning. Only salesmen save without a network. */
+/** Returns the lists for these branches, in the order in which people need them. Only salesmen save without a network. */
 export const formLists = (user: Actor, branchCodes: readonly string[]): readonly FormList[] =>
   user.roleId === role.salesman
     ? [...words, ...branchCodes.flatMap((branchCode) => inBranch(user.userId, branchCode))].filter(({ call }) =>
@@ -54,5 +54,5 @@ const needed = new Set([
   ),
 ])
 
-/** Returns whether forms need the answers to such requests. Answers about one client have a field more. */
+/** Returns whether forms need the answers to such requests. A request about one client has one more field, so that no form needs its answer. */
 export const isNeededByForms = (request: RequestFields): boolean => needed.has(asText(request))

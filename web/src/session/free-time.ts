@@ -1,9 +1,12 @@
-/** Finds the moments in which the user waits for nothing, for requests that only the device needs. */
+/** Makes requests in moments in which the user waits for nothing. They are for lists that the device keeps. */
 import { queryClient } from '../api/query-client.ts'
 
-/** The user waits for nothing when nothing was under way for this many milliseconds: a page often asks for the next thing at once. */
+/** The user waits for nothing if no request was under way for this many milliseconds: a page often makes the next request at once. */
 const QUIET = 500
-/** After a request the line rests for this many milliseconds, and three times as long as the request took: it has a quarter of a slow line. */
+/**
+ * After a request the line rests for `REST` milliseconds, and `SHARE` times as long as the request took. So these requests use a quarter of the
+ * time of a slow line.
+ */
 const REST = 500
 const SHARE = 3
 

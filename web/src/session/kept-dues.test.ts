@@ -36,7 +36,7 @@ const kept = (rows: readonly object[], totalRows = rows.length) =>
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
 afterEach(() => void vi.useRealTimers())
 
-describe('what a client owes whose page was never opened', () => {
+describe('the debt of a client with a page that was never opened', () => {
   it('is in the kept invoices, oldest first, with the age of that list', () => {
     const invoices = kept([row('B', '2026-11-20', 50), row('A', '2026-11-02', 20), row('C', '2026-11-01', 99, '2')])
 
@@ -82,9 +82,9 @@ describe('what a client owes whose page was never opened', () => {
     expect(lowered(listDebtors, debtors, items, MORNING).responseObjects[0]?.owed).toBe(low.total)
     const pending = lowered(listPendingInvoices, kept(rows), items, MORNING).responseObjects
     expect(pending.map(({ bal_Amount }) => bal_Amount)).toEqual([0, 35])
-    // The kept rows themselves are never lowered, so that a second reading of them lowers them once again.
+    // The kept rows do not change, so that the money on the phone is subtracted once in a second reading too.
     expect(duesFrom(kept(rows), asked, request, MORNING)?.answer).toMatchObject({ total: 70 })
-    // An item that the office booked before the list was read is in the list already.
+    // If the office booked an item before the list was read, the list has its receipt already.
     const booked = items.map((item) => ({ ...item, state: 'booked' as const, stateAt: MORNING }))
     expect(lowered(getClientDues, dues, booked, MORNING).total).toBe(70)
   })

@@ -1,6 +1,7 @@
 /**
- * Computes what a salesman's client owes from the kept invoices, for a client whose page was never opened. The invoices are as the server
- * sent them: `outbox/lowered.ts` lowers the answer by the money on the phone, as every answer.
+ * Computes the debt of a client from the invoices that the device keeps. A salesman needs it without a network, where they never opened the
+ * page of the client. The kept invoices have the amounts of the server. `outbox/lowered.ts` subtracts the money on the phone later, as it does
+ * for every answer.
  */
 import { role } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
@@ -23,15 +24,15 @@ interface Asked {
 
 const fieldsOf = (input: unknown): Readonly<Record<string, unknown>> => ({ ...Object(input) })
 
-/** Returns the request of the invoices of all clients that belongs to a request about debtors or one of them. */
+/** Returns the request for the invoices of all clients, from a request for debtors or for one client: same user, branch and salesman. */
 export function invoicesOf(input: unknown) {
   const { userId, cCode, salesmanId } = fieldsOf(input)
   return { userId, branchCode: cCode, ...(salesmanId !== undefined && { salesmanId }) }
 }
 
 /**
- * Returns nothing where the client may have invoices that are not on the device, or where the invoices are of several salesmen, as a
- * cashier sees them.
+ * Returns nothing where the client may have invoices that are not on the device. It returns nothing for a cashier either: a cashier sees the
+ * invoices of several salesmen.
  */
 export function duesFrom(kept: Invoices, { facts, roleId }: Asked, input: unknown, at: number): KeptAnswer | undefined {
   const { userId, cCode, aCode } = fieldsOf(input)

@@ -30,14 +30,14 @@ export interface KeptFacts {
   readonly size: number
 }
 
-/**
- * A list is read as a whole again after this many milliseconds: a short one after its screen was opened, a short one for the forms, a long
- * one, and a long one that a save of the user has changed. A short one is read at once after a save.
- */
+/** All rows of a list are read again after this many milliseconds. A short list is read again at once if a save has changed it. */
 const READ_AGAIN = {
+  /** A short list with a screen that was opened. */
   opened: 5 * 60 * 1000,
+  /** A short list for the forms. */
   short: 3600 * 1000,
   long: 4 * 3600 * 1000,
+  /** A long list that a save has changed. */
   changed: 30 * 60 * 1000,
 } as const
 /** A list with more characters is long: it takes more than one or two requests. */
@@ -46,11 +46,11 @@ const LONG = 200_000
 interface Wish {
   /** The moment of the last save that changed the list; zero if there was none. */
   readonly changedAt: number
-  /** True where its screen was opened, with some of its rows. */
+  /** True if the screen of the list was opened. */
   readonly isOpened: boolean
 }
 
-/** Returns whether a whole list has to be read: it is not kept, or was kept too long ago, or before the last save that changed it. */
+/** Returns whether all rows of a list have to be read: the list is not kept, is too old, or is older than the last save that changed it. */
 export function isDue(
   kept: Pick<KeptFacts, 'at' | 'size'> | undefined,
   { changedAt, isOpened }: Wish,
@@ -63,8 +63,8 @@ export function isDue(
 }
 
 /**
- * Returns the answers to remove: answers that are too old, and if there are too many, the oldest that no form needs. A form needs the lists
- * of the morning in the evening too, after the pages of a hundred clients.
+ * Returns the answers to remove. Answers that are too old go first. If too many are left, the oldest answers go that no form needs: in the
+ * evening, after the pages of a hundred clients, a form still needs its lists of the morning.
  */
 export function surplus(kept: readonly KeptFacts[], now: number): readonly string[] {
   let answers = 0

@@ -91,7 +91,7 @@ async function put(owner: Owner, call: Call, input: unknown, { answer, at }: Rea
   const text = textToKeep(call, answer)
   if (text === undefined) return
   await within(owner.base, async (lists) => {
-    // The session may have ended since the answer came. Its end removes what is written before it.
+    // The session may have ended since the answer came. Its end removes everything that was written before.
     if (!isStill(owner)) return
     await lists.put('answers', {
       id: keptAs(owner.userId, call, input),
@@ -103,7 +103,7 @@ async function put(owner: Owner, call: Call, input: unknown, { answer, at }: Rea
   })
 }
 
-/** Records that a save, or the office, has changed what is kept for these calls. */
+/** Records that a save, or the office, has changed the kept answers of these calls. */
 export const makeStale = (owner: Owner, calls: readonly string[]): Promise<void> =>
   within(owner.base, async (lists) => {
     if (!isStill(owner)) return
@@ -115,7 +115,7 @@ export const makeStale = (owner: Owner, calls: readonly string[]): Promise<void>
 const changedAtIn = async (lists: IDBPDatabase<Lists>, call: Call): Promise<number> =>
   (await lists.get('changes', call.name)) ?? 0
 
-/** The lists that wait to be read as a whole, by their names: they are read one after the other. */
+/** The names of the lists that wait to be read. Lists are read one after the other. */
 const waiting = new Set<string>()
 let queue: Promise<unknown> = Promise.resolve()
 
@@ -123,7 +123,7 @@ let queue: Promise<unknown> = Promise.resolve()
 const TRY_AGAIN = 60 * 1000
 const failedAt = new Map<string, number>()
 
-/** Keeps all rows of a list, if they are due to be read. `isOpened` is true where its screen was opened. */
+/** Keeps all rows of a list, if they are due to be read. `isOpened` is true if the screen of the list was opened. */
 export async function keepWhole(owner: Owner, { call, input }: FormList, isOpened: boolean): Promise<void> {
   const id = keptAs(owner.userId, call, input)
   if (waiting.has(id)) return
@@ -154,7 +154,7 @@ export const keepAnswer = (owner: Owner, call: Call, input: unknown, answered: R
     ? keepWhole(owner, { call, input: Object(input) as object }, true)
     : put(owner, call, input, answered)
 
-/** Keeps what the forms of a user need in these branches. A list that cannot be read does not keep the next one back. */
+/** Keeps the lists for the forms of a user in these branches. If one list cannot be read, the next lists are still read. */
 export async function keepFormLists(owner: Owner, user: Actor, branchCodes: readonly string[]): Promise<void> {
   const branches = [...new Set(branchCodes)].slice(0, LIMITS.branches)
   await Promise.allSettled(formLists(user, branches).map((list) => keepWhole(owner, list, false)))
@@ -166,8 +166,8 @@ interface Found {
 }
 
 /**
- * The long answers that were read last. A person who searches ten thousand rows reads them with each letter, and to parse them takes longer
- * than to search them.
+ * The answers that were read last, as objects. A search reads the list with each letter that is typed, and to parse ten thousand rows takes
+ * longer than to search them.
  */
 const parsed = new Map<string, Found & { readonly size: number }>()
 const PARSED = 3
@@ -190,7 +190,7 @@ async function keptIn(lists: IDBPDatabase<Lists>, id: string, call: Call): Promi
   return found
 }
 
-/** Returns what a client owes: the answer that was kept for the client, or the invoices of all clients where they are newer. */
+/** Returns the debt of a client: from the answer that was kept for the client, or from the invoices of all clients if they are newer. */
 async function duesIn(lists: IDBPDatabase<Lists>, userId: number, input: unknown): Promise<KeptAnswer | undefined> {
   const find = (call: Call, of: unknown) => keptIn(lists, keptAs(userId, call, of), call)
   const kept = await find(getClientDues, input)

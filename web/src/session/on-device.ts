@@ -4,10 +4,10 @@ import { type Base, hasDatabase, lastLogin, listsOnDevice } from './remembered.t
 import { allBranchesOf, isRemembered, keepsFor, sessionState } from './store.ts'
 
 const lists = () => import('./lists-on-device.ts')
-/** Loads what finds the registrations of this browser. */
+/** Loads the code that finds the registrations of this browser. */
 export const registered = () => import('./registered.ts')
 
-/** Runs the work some seconds later, so that a slow line and a slow phone do first what the user waits for. */
+/** Runs the work some seconds later, because the user waits for other work on a slow line and a slow phone. */
 const later = (work: () => Promise<unknown>) => setTimeout(() => void work().catch(ignore), 4000)
 
 /** Keeps the user on the device, since lists can only be read with their user and the user's rights. */
@@ -20,7 +20,7 @@ export function keepUser(base: Base, user: SignedIn): void {
 
 let prepares: ReturnType<typeof setTimeout> | undefined
 
-/** Loads the lists that the forms of the user need, as far as they are due, those of the present branch first. */
+/** Reads the lists for the forms of the user, if they are due. The present branch comes first. */
 function prepareForms(): void {
   clearTimeout(prepares)
   prepares = later(async () => {
@@ -52,7 +52,7 @@ export async function userHere(base: Base): Promise<UserOnDevice | undefined> {
   return user && isRemembered(base, user) ? user : undefined
 }
 
-/** Returns the name of the user whose lists this browser keeps: they chose to be remembered. */
+/** Returns the name of the user of the kept lists. Only a user who chose to be remembered has such lists. */
 export const nameHere = async (base: Base): Promise<string | undefined> =>
   (await hasDatabase(listsOnDevice(base.key).name)) ? (await (await lists()).userIn(base))?.login : undefined
 

@@ -1,6 +1,7 @@
 /**
- * The registrations of this browser as a device, read from the databases of the outbox. These are on the disk before a small text is, so that a
- * browser that was killed finds here what its small texts lost. The outbox itself writes them (`outbox/store.ts`).
+ * Reads the registrations of this browser as a device, from the databases of the outbox. A browser that is killed may lose the newest values of
+ * localStorage (`remembered.ts`), because it writes them to the disk later. These databases are on the disk at once. The outbox writes them
+ * (`outbox/store.ts`).
  */
 import { type IDBPDatabase, openDB } from 'idb'
 import { type Base, baseIn, lastLogin, mayBeSignedIn, outboxKeys, outboxOnDevice } from './remembered.ts'
@@ -16,7 +17,7 @@ export interface Registered {
 /** Works with a database of the outbox that exists. */
 async function within<T>(key: string, work: (outbox: IDBPDatabase) => Promise<T>): Promise<T> {
   const opened = await openDB(outboxOnDevice(key), undefined, {
-    // A database that is gone meanwhile is not made anew without its stores.
+    // If the database was removed meanwhile, a new one without stores must not be made.
     upgrade: (_outbox, _before, _now, making) => making.abort(),
   })
   try {
@@ -29,7 +30,7 @@ async function within<T>(key: string, work: (outbox: IDBPDatabase) => Promise<T>
 const baseOf = (device: unknown) =>
   typeof device === 'object' && device !== null && 'base' in device ? baseIn(device.base) : undefined
 
-/** Returns the registrations of this browser, but those for the given databases. */
+/** Returns the registrations of this browser, without the registrations for the given databases. */
 export async function registrations(except: ReadonlySet<string> = new Set()): Promise<readonly Registered[]> {
   const keys = (await outboxKeys()).filter((key) => !except.has(key))
   return Promise.all(
@@ -43,7 +44,7 @@ export async function registrations(except: ReadonlySet<string> = new Set()): Pr
   )
 }
 
-/** Ends the binding to the sign-in before, and resolves once that is on the disk: what is kept later is not of that sign-in. */
+/** Ends the binding to the last sign-in, and resolves once that is on the disk. Items that are kept later belong to another sign-in. */
 export async function unbind(key: string): Promise<void> {
   if (!(await outboxKeys()).includes(key)) return
   await within(key, async (outbox) => {
@@ -54,8 +55,8 @@ export async function unbind(key: string): Promise<void> {
 }
 
 /**
- * Finds the sign-in of a browser that was killed before its small texts were on the disk: it is still bound to it as a device. `tab` is the
- * database of the tab, if that is known; `nameIn` finds the name of the user whose lists are kept.
+ * Finds the sign-in of a browser that was killed before localStorage was on the disk: the browser is still bound to the sign-in as a device.
+ * `tab` is the database of the tab, if it is known. `nameIn` finds the name of the user of the kept lists.
  */
 export async function lostSignIn(
   tab: Base | undefined,

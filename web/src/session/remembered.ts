@@ -75,8 +75,8 @@ export const draftsOnDevice = `${prefix}drafts`
 /** The browser's own database of the files of drafts (`files-on-device.ts`). */
 export const filesOnDevice = (baseKey: string) => `${prefix}files.${baseKey}`
 /**
- * Returns the names of the databases that the browser has for this program. No small text records them: the browser writes those to the disk up
- * to a minute later than a row, and a phone may die in between.
+ * Returns the names of the databases that the browser has for this program. The names are not in localStorage: the browser writes localStorage
+ * to the disk up to a minute later than a database, and a phone may die in between.
  */
 async function databaseNames(): Promise<readonly string[]> {
   try {
@@ -122,8 +122,8 @@ export async function outboxKeys(): Promise<readonly string[]> {
   return (await databaseNames()).filter((name) => name.startsWith(start)).map((name) => name.slice(start.length))
 }
 /**
- * The bases for which this browser is registered as a device, so that it sends their items, also while another user is signed in. It is a copy
- * of what the databases of the outbox say (`registered.ts`), for a page that opens.
+ * The bases for which this browser is registered as a device. It sends their items also while another user is signed in. The databases of the
+ * outbox have the same bases (`registered.ts`); this copy is for a page that opens, because it can be read at once.
  */
 export const outboxBases = place('local', 'outbox', (value): readonly Base[] | undefined =>
   Array.isArray(value) ? value.flatMap((one) => baseIn(one) ?? []) : undefined,

@@ -5,13 +5,13 @@ import { request } from '../api/client.ts'
 import { inFreeTime } from './free-time.ts'
 import { fullRequest, LIMITS, type List, rowIdOf } from './kept-lists.ts'
 
-/** Rows that moved to another page, and saves of the user, make a reading begin again; so does it at most once. */
+/** A reading begins again if rows moved to another page meanwhile, or if the user saved something: once, and not more often. */
 const TRIES = 2
 
 export interface Reading {
   /** False when nobody needs the rows any more, because the session has ended. */
   readonly isWanted: () => boolean
-  /** Returns whether a save has changed the list since the reading began: some of its pages are older than the save, and some newer. */
+  /** Returns whether a save has changed the list since the reading began: then some of the pages are older than the save. */
   readonly isChanged: (since: number) => Promise<boolean>
 }
 
@@ -26,13 +26,13 @@ const onePage = (call: Call, input: object, { isWanted }: Reading): Promise<unkn
 
 interface Rows {
   readonly answer: List
-  /** False if rows came, went or moved meanwhile, so that one may be missing. */
+  /** False if rows came, went or moved meanwhile, so that a row may be missing. */
   readonly isWhole: boolean
 }
 
 /**
- * Reads the pages until one of them is not full: a number of rows that was counted before may be wrong by then. A row that is on two pages,
- * because it moved, counts once.
+ * Reads pages until a page is not full: the number of rows in the first answer may be wrong by then. If a row moves and is on two pages, it
+ * counts once.
  */
 async function readPages(call: Call, input: unknown, reading: Reading): Promise<Rows | undefined> {
   const rows = new Map<string, unknown>()

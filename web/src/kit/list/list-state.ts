@@ -37,8 +37,8 @@ const OWN_NAMES = ['page', 'sort', 'row', 'review']
 
 /**
  * Keeps the state in the address of the screen: a link to it can be sent, and Back returns to the list as it was before. Only values that
- * differ from the start are written, so that the address of the opening state stays short. What others have in the address stays, such as the
- * step of a form that was opened meanwhile.
+ * differ from the start are written, so that the address of the opening state stays short. Other parts of the address stay, such as the step of
+ * a form that was opened meanwhile.
  */
 export function useAddressState(filters: readonly Filter[]): ListState {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })

@@ -11,7 +11,7 @@ import { ServerSearch } from './search-box.tsx'
 
 const filters = [filtersOf(listPendingInvoices).search('search', 'Search', 'Search')]
 
-/** A list whose rows open a form and a review. */
+/** A list with buttons that open and close a form and a review. */
 function Screen() {
   const list = useAddressState(filters)
   const step = useFormStep()

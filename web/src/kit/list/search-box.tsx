@@ -58,13 +58,13 @@ interface Typed {
   readonly sent: readonly string[]
   /** The text to search for when typing pauses. */
   readonly waiting?: string | undefined
-  /** True where it was typed next to what was opened from the list, and not before. */
+  /** True if the text was typed while the form or the review was already open. */
   readonly isNextTo?: boolean
 }
 
 /**
- * Draws the box for a search in all pages. The search starts when typing pauses for 300 ms, or at once with Enter. If a form or a
- * review is opened meanwhile, the search starts when it is closed, because it would close it.
+ * Draws the box for a search in all pages. The search starts when typing pauses for 300 ms, or at once with Enter. If a form or a review is
+ * opened meanwhile, the search waits until it is closed: a search would close it.
  */
 export function ServerSearch({ value, onSearch, isBehind, ...box }: ServerSearchProps) {
   const [typed, setTyped] = useState<Typed>({ text: value, value, sent: [] })
