@@ -7,7 +7,7 @@ import { getClientDues } from '@backoffice/contract/payments/payments'
 import { describe, expect, it } from 'vitest'
 import { aPhoneItem } from '../../testing/phone-item.ts'
 import { lowered } from './lowered.ts'
-import { notSent, onPhoneIn, type PhoneItem } from './phone-item.ts'
+import { isToSend, needsAttention, notSent, onPhoneIn, type PhoneItem } from './phone-item.ts'
 
 const AS_OF = 1000
 
@@ -85,6 +85,16 @@ describe('an amount that is owed', () => {
 })
 
 describe('what waits on the phone', () => {
+  it('is an item, or a photo of an item that the office has', () => {
+    const withPhoto = { state: 'booked', photos: 1 } as const
+
+    expect(isToSend(aPhoneItem())).toBe(true)
+    expect(isToSend(aPhoneItem({ ...withPhoto, photosThere: 0 }))).toBe(true)
+    expect(isToSend(aPhoneItem({ ...withPhoto, photosThere: 1 }))).toBe(false)
+    expect(isToSend(aPhoneItem({ state: 'held' }))).toBe(false)
+    expect(needsAttention(aPhoneItem({ state: 'held' }))).toBe(true)
+  })
+
   it('is counted with its take-back, and summed without what was taken back', () => {
     const items = [
       aPhoneItem(),

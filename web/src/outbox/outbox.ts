@@ -16,7 +16,7 @@ import { type Base, mayBeSignedIn, outboxBases, outboxKeys } from '../session/re
 import { currentBase, hasNoNetwork, isWithoutNetwork, type Member, sessionState } from '../session/store.ts'
 import type { ItemToKeep, Kept } from './freeze.ts'
 import { type News, NEWS } from './news.ts'
-import type { PhoneItem } from './phone-item.ts'
+import { isToSend, type PhoneItem } from './phone-item.ts'
 
 const work = () => import('./work.ts')
 
@@ -46,7 +46,7 @@ const isPossible = () =>
 
 const ignore = () => undefined
 
-const hasWaiting = () => onPhone.get().others > 0 || onPhone.get().mine.some(({ state }) => state === undefined)
+const hasWaiting = () => onPhone.get().others > 0 || onPhone.get().mine.some(isToSend)
 
 /** Lets the browser send what waits once there is a network, also when no page is open then. */
 const sendWithoutPage = () =>

@@ -114,6 +114,10 @@ export const notSent = (items: readonly PhoneItem[]) => {
   return { items: open.length, amount: counting.reduce((sum, { amount }) => add(sum, amount), ZERO) }
 }
 
-/** Returns whether the user must know of the item: it waits, or the office could not save it as it is. */
-export const needsAttention = ({ state, photos, photosThere }: PhoneItem): boolean =>
-  state === undefined || state === 'held' || state === 'returned' || photosThere < photos
+/** Returns whether something waits to be sent: the item itself, or a photo of it. */
+export const isToSend = ({ state, photos, photosThere }: PhoneItem): boolean =>
+  state === undefined || photosThere < photos
+
+/** Returns whether the user must know of the item: something waits, or the office could not save the item as it is. */
+export const needsAttention = (item: PhoneItem): boolean =>
+  isToSend(item) || item.state === 'held' || item.state === 'returned'
