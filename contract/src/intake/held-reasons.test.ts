@@ -24,7 +24,7 @@ describe('the reason why money is held', () => {
     [paymentsMessages.chequeTwice('77'), 'Bilal entered cheque 77 twice in this payment'],
     [
       `${serverMessages.invalid}. amount: is too large`,
-      'The phone of Bilal sent what is no receipt: amount: is too large',
+      'The phone of Bilal sent something that is not a receipt: amount: is too large',
     ],
     [intakeMessages.notJudged, intakeMessages.notJudged],
     [paymentsMessages.otherClient('INV/4'), 'Invoice INV/4 of this payment is of another client'],

@@ -18,7 +18,7 @@ export const reasonMessages = {
   savedBefore: (person: string) => `${person} saved something else from the same form before`,
   notWhole: (person: string) => `Its amount is not the sum of the money that ${person} entered`,
   invalid: (person: string, fields: string) =>
-    `The phone of ${person} sent what is no receipt${fields === '' ? '' : `: ${fields}`}`,
+    `The phone of ${person} sent something that is not a receipt${fields === '' ? '' : `: ${fields}`}`,
   without: (person: string, part: string) => `${person} entered no ${part}`,
   parts: {
     invoice: 'invoice',
