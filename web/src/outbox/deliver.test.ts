@@ -207,7 +207,7 @@ describe('the sender', () => {
     expect(office.items.get(id)?.item.number).toBe(1)
   })
 
-  it('seals again for another key with the same number, as an office has that was restored from a backup without keys', async () => {
+  it('seals again for another key with the same number, after the office was restored from a backup without keys', async () => {
     await aDevice({ userId: USER, key: office.key })
     const id = await aReceipt(USER)
     office.key = officeKey(1)

@@ -29,7 +29,7 @@ interface Browser {
   readonly isInstalled?: boolean
 }
 
-/** Makes this browser one with this storage. */
+/** Gives the test a browser with this storage. */
 function aBrowser({ megabytes = 1000, isPersisted = false, isInstalled = false }: Browser): void {
   const estimate = async () => ({ quota: 2000 * MEGABYTE, usage: (2000 - megabytes) * MEGABYTE })
   vi.stubGlobal('navigator', { locks, storage: { estimate, persisted: async () => isPersisted } })

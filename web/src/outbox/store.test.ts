@@ -20,7 +20,7 @@ import { devicesIn, itemsIn, photosOf, putDevice, removeSeals, sessionKeyOf, wai
 
 const USER = 7
 
-/** Opens a tab: it has the program for itself, and shares the database alone with other tabs. */
+/** Opens a tab: it has its own copy of the program, and shares only the database with other tabs. */
 const aTab = () => {
   vi.resetModules()
   return import('../../testing/office.ts')
