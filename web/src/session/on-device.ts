@@ -1,4 +1,5 @@
 import type { SignedIn, UserOnDevice } from '@backoffice/contract/session/sign-in'
+import { onlineManager } from '@tanstack/react-query'
 import { keepBy } from '../api/on-device.ts'
 import { type Base, hasDatabase, lastLogin, listsOnDevice } from './remembered.ts'
 import { allBranchesOf, isRemembered, keepsFor, sessionState } from './store.ts'
@@ -33,6 +34,9 @@ function prepareForms(): void {
     await keepFormLists(of, now.member, [...codes.filter((code) => code === present), ...codes])
   })
 }
+
+// Lists that could not be read without a network are read once it is back.
+onlineManager.subscribe((isOnline) => isOnline && prepareForms())
 
 let branchBefore = ''
 sessionState.subscribe(() => {
