@@ -43,12 +43,13 @@ export function anyItems({ device, salesman, random }: ItemMaker) {
   }
 }
 
-/** Sends the next part of a photo, unless the office has all of it. Returns whether it has, or what it answered. */
+/** Sends the next part of a photo, unless the office has all of it. Returns true if the office has all of it, else its answer. */
 export async function photoIsHere(device: Device, item: Item, photo: number): Promise<true | string> {
   const asked = await device.ask([item.id])
+  if (asked.status !== 200) return `${asked.status} ${asked.message}`
   const from = asked.answer.value?.outcomes[0]?.photos[photo] ?? 0
   const size = device.sizeOf(item, photo)
   if (from >= size) return true
   const { status, message } = await device.photo(item, photo, { from, to: from + Math.ceil(size / 2) })
-  return `${status} ${message} from ${from} of ${size}, asked ${asked.status} ${asked.message}`
+  return `${status} ${message} from ${from} of ${size}`
 }
