@@ -10,7 +10,7 @@ import { itemId } from './item.ts'
 
 /**
  * Registers the device of the signed-in user, or binds it to a new sign-in. `token` and `publicKey` are new with each registration of a new
- * device; a device that is known sends its `deviceId` and keeps both, and gets an empty token. A device that was ended or lost is registered anew,
+ * device; a device that is known sends its `deviceId` and `token`, keeps both, and gets an empty token. A device that was ended or lost is registered anew,
  * with a new code.
  */
 export const registerDevice = saveWithValue(
@@ -33,6 +33,8 @@ export const registerDevice = saveWithValue(
       deviceId: z.optional(itemId),
       /** The code of that device. An office that was restored from an older backup gives it the same code, because it is on papers of clients. */
       code: z.optional(line(3).check(z.regex(/^[\dABCDEFGHJKMNPQRSTVWXYZ]{3}$/, messages.field.text))),
+      /** The token of that device. It gets a new one if the office has another one, because the answer with that one was lost. */
+      token: z.optional(line(100)),
       /** The public key of P-256 as an uncompressed point of 65 bytes, in base64. */
       publicKey: line(88).check(z.regex(/^B[\d+/A-Za-z]{86}=$/, messages.field.text)),
       /** The browser and the system, for people who look for their phone in a list. */

@@ -15,11 +15,17 @@ export const deviceRoutes = [
     const token = newDeviceToken()
     const sealKey = await devices.sealKeyMade(db)
     const { signInId: signIn } = user
-    const known = { signIn, existing: input.deviceId, code: input.code, publicKey, name: input.name, token }
-    const { deviceId, code, isNew } = await devices.register(db, known)
+    const existing = { deviceId: input.deviceId, code: input.code, token: input.token }
+    const { deviceId, code, takesToken } = await devices.register(db, {
+      signIn,
+      existing,
+      publicKey,
+      name: input.name,
+      token,
+    })
     return {
       message: intakeMessages.registered,
-      value: { deviceId, code, token: isNew ? token : '', signIn, sealKey },
+      value: { deviceId, code, token: takesToken ? token : '', signIn, sealKey },
     }
   }),
 

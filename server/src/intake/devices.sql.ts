@@ -37,18 +37,18 @@ export const page = (db: Db, user: SessionUser, f: Input<typeof listDevices>) =>
 
 interface NewDevice {
   readonly signIn: string
-  readonly existing: string | undefined
-  /** The code of the existing device. */
-  readonly code: string | undefined
+  /** The device of the browser, as the browser knows it. */
+  readonly existing: { readonly [Fact in 'deviceId' | 'code' | 'token']: string | undefined }
   readonly publicKey: Buffer
   readonly name: string
   readonly token: string
 }
 
-export async function register(db: Db, { signIn, existing, code, publicKey, name, token }: NewDevice) {
-  const { rows } = await sql<{ deviceId: string; code: string; isNew: boolean }>`
-    select device_id as "deviceId", code, is_new as "isNew"
-    from register_device(${signIn}, ${existing ?? null}, ${code ?? null}, ${publicKey}, ${name}, ${token})`.execute(db)
+export async function register(db: Db, { signIn, existing, publicKey, name, token }: NewDevice) {
+  const { rows } = await sql<{ deviceId: string; code: string; takesToken: boolean }>`
+    select device_id as "deviceId", code, takes_token as "takesToken"
+    from register_device(${signIn}, ${existing.deviceId ?? null}, ${existing.code ?? null}, ${existing.token ?? null}, ${publicKey}, ${name},
+      ${token})`.execute(db)
   return only(rows)
 }
 

@@ -168,6 +168,17 @@ describe('a phone', () => {
     expect(await outcomeOf(again, ofGoneSignIn)).toMatchObject({ state: 'held', message: intakeMessages.noSignIn })
   })
 
+  it('that an older backup does not have delivers also where the answer to its registration was lost', async () => {
+    const { device, invoice, salesman } = await aPhone(app)
+    await forgotten(device, 'ZZ3')
+    await device.again(app, salesman)
+
+    const again = await device.again(app, salesman)
+
+    expect([again.deviceId, again.code]).toEqual([device.deviceId, device.code])
+    expect(await outcomeOf(again, receiptItem(again, invoice))).toMatchObject({ state: 'booked' })
+  })
+
   it('that an older backup does not have gets another code where another phone has its own by now', async () => {
     const { device, salesman, branch } = await aPhone(app)
     await forgotten(device, 'ZZ2')

@@ -225,7 +225,7 @@ function deviceWith(known: Registered, kept: Kept = { numbers: 0, requests: 0, s
     sizeOf: ({ photos }, photo) => sealedPhoto(photos[photo] ?? Buffer.alloc(0)).length,
     at: (other) => deviceWith({ ...known, app: other }, kept),
     again: async ({ app: other }, by) => {
-      const asked = { userId: by.userId, deviceId, code, publicKey, name: 'The same phone' }
+      const asked = { userId: by.userId, deviceId, code, token, publicKey, name: 'The same phone' }
       const { value } = await by.client.ask(registerDevice, asked)
       if (!value) throw new Error('the phone was not registered again')
       const { token: newToken, ...bound } = value

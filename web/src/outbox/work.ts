@@ -51,7 +51,8 @@ export async function register(base: Base, member: Member, signal: AbortSignal):
   const session = (await sessionKeyOf(base.key, member.userId)) ?? (await newSessionKey())
   const publicKey = await publicKeyOf(keys)
   const name = nameOfBrowser(navigator.userAgent)
-  const asked = { userId: member.userId, ...(known && { deviceId: known.deviceId, code: known.code }), publicKey, name }
+  const existing = known && { deviceId: known.deviceId, code: known.code, token: known.token }
+  const asked = { userId: member.userId, ...existing, publicKey, name }
   signal.throwIfAborted()
   const { value } = await request(registerDevice, asked, { signal })
   if (!value || signal.aborted) return false

@@ -5,10 +5,12 @@
  * registered anew. A device that is not here, as after the restore of an older backup, keeps its id, so that its items are accepted, and its
  * code, unless another device got that code meanwhile.
  *
- * token  the token of a new device, which is kept only where a new one is made
+ * with_token  the token that the existing device has; null where it does not tell
+ * token       the token of a new device, and of a device whose own token is not the one that is kept here: an answer with a token was lost
  */
-create function register_device(in_sign_in uuid, existing uuid, with_code text, with_key bytea, called text, token text)
-returns table (device_id uuid, code text, is_new boolean)
+create function register_device(
+  in_sign_in uuid, existing uuid, with_code text, with_token text, with_key bytea, called text, token text
+) returns table (device_id uuid, code text, takes_token boolean)
 language plpgsql
 security definer
 set search_path = public, custody, pg_temp
@@ -20,15 +22,18 @@ declare
   other device;
   keeps_id constant boolean := existing is not null and not exists (select from device d where d.device_id = existing);
   next_code text;
+  new_hash constant bytea := sha256(convert_to(token, 'UTF8'));
 begin
   if not exists (select from sign_in s where s.id = in_sign_in and s.user_id = owner and s.ended_at is null) then
     perform refuse('device_is_of_its_sign_in');
   end if;
-  update device d set sign_in_id = in_sign_in, name = called
+  update device d
+  set sign_in_id = in_sign_in, name = called,
+    token_hash = case when d.token_hash <> sha256(convert_to(with_token, 'UTF8')) then new_hash else d.token_hash end
   where d.device_id = existing and d.user_id = owner and d.public_key = with_key and d.ended_at is null
   returning d.* into known;
   if found then
-    return query select known.device_id, known.code, false;
+    return query select known.device_id, known.code, known.token_hash = new_hash;
     return;
   end if;
   -- Two devices that get a code at the same moment come here one after the other.
@@ -47,7 +52,7 @@ begin
     perform refuse('device_codes_are_used');
   end if;
   insert into device (device_id, branch_code, user_id, code, name, public_key, token_hash, sign_in_id)
-  values (case when keeps_id then existing else gen_random_uuid() end, (branches_of(owner))[1], owner, next_code, called, with_key, sha256(convert_to(token, 'UTF8')), in_sign_in)
+  values (case when keeps_id then existing else gen_random_uuid() end, (branches_of(owner))[1], owner, next_code, called, with_key, new_hash, in_sign_in)
   returning * into known;
   perform write_audit('device', array[known.id], array[known.branch_code], 'register', owner,
     jsonb_build_object('code', known.code, 'name', known.name));
@@ -62,7 +67,7 @@ begin
   end loop;
   return query select known.device_id, known.code, true;
 end $$;
-grant execute on function register_device(uuid, uuid, text, bytea, text, text) to backoffice_app;
+grant execute on function register_device(uuid, uuid, text, text, bytea, text, text) to backoffice_app;
 
 /** Returns the device of a token; null where there is none, or where it was reported lost. */
 create function device_of_token(token text) returns device
