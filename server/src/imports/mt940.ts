@@ -1,8 +1,7 @@
 /** Reads MT940, the statement of SWIFT: fields such as `:61:` at the beginning of lines. */
-import type { Day } from '@backoffice/contract/day'
+import { type Day, dayOf, daysBetween } from '@backoffice/contract/day'
 import { formatMoney, type Money } from '@backoffice/contract/money'
 import { detailsOf } from './mt940-details.ts'
-import { bookingDay, dayOfSwift } from './mt940-days.ts'
 import { type Entry, statementTable, type StatementColumn, type StatementPart } from './statement-table.ts'
 import { accountText, amountOf, Description, plainText, referenceText, shortened } from './statement-text.ts'
 import type { TableFile, TableLimits, TableOptions } from './table.ts'
@@ -149,7 +148,7 @@ class Mt940Reader {
       case '25P':
         if (message.account !== undefined) throw wrongPlace()
         message.account = accountText(texts[0] ?? '')
-        if (message.account === '') throw unreadable('statementLacks', line, nameOf('Account Code'))
+        if (message.account === '') throw unreadable('statementLacks', line, 'Account Code' satisfies StatementColumn)
         return
       case '28':
       case '28C':
@@ -229,8 +228,6 @@ class Mt940Reader {
   }
 }
 
-const nameOf = (column: StatementColumn): string => column
-
 /** The last letters of an account may be its currency, and a part before a slash is the bank. */
 function accountNumber(written: string, currency: string): string {
   const account = new RegExp(String.raw`\d[/-]?${currency}$`).test(written)
@@ -245,7 +242,7 @@ function balanceOf({ texts, line }: Field): Balance {
   const [, sign, day = '', currency = '', whole = '', decimals = ''] = BALANCE.exec(text) ?? []
   const amount = amountOf(whole, decimals, sign === 'D')
   if (amount === undefined || dayOfSwift(day) === undefined)
-    throw unreadable('statementCell', line, nameOf('Balance'), shortened(text))
+    throw unreadable('statementCell', line, 'Balance' satisfies StatementColumn, shortened(text))
   return { amount, currency }
 }
 
@@ -257,7 +254,7 @@ function entryOf({ line, texts: [text = '', ...others] }: Field, currency: strin
   if (funds !== undefined && funds !== currency.at(2)) throw unreadable('statementFunds', line, funds, currency)
   const valueDay = dayOfSwift(value)
   if (valueDay === undefined) throw wrong('Value Date')
-  const day: Day | undefined = booked === undefined ? valueDay : bookingDay(booked, valueDay)
+  const day = booked === undefined ? valueDay : bookingDay(booked, valueDay)
   if (day === undefined) throw wrong('Date')
   // A reversed credit (RC) leaves the account as a debit does.
   const amount = amountOf(whole, decimals, sign === 'D' || sign === 'RC')
@@ -277,3 +274,24 @@ function addDetails(entry: OpenEntry, { texts, length, line }: Field, longest: n
 
 /** German banks write `KREF+` where the reference is in `:86:`. */
 const isPointer = (reference: string): boolean => /^[A-Z]{4}\+$/.test(reference.trim())
+
+/** SWIFT counts the years 80 to 99 to the last century. */
+const FIRST_OF_LAST_CENTURY = 80
+
+/** Reads `YYMMDD`. Banks that count 30 days in each month write days such as 30 February: it is the last day of that month. */
+function dayOfSwift(written: string): Day | undefined {
+  const [year = 0, month = 0, date = 0] = (written.match(/\d\d/g) ?? []).map(Number)
+  const fullYear = year < FIRST_OF_LAST_CENTURY ? 2000 + year : 1900 + year
+  const day = dayOf(fullYear, month, date)
+  if (day !== undefined || month !== 2 || date < 29 || date > 30) return day
+  return dayOf(fullYear, 2, 29) ?? dayOf(fullYear, 2, 28)
+}
+
+/** Reads an entry date, `MMDD`: its year is the year that brings it next to the value date. */
+function bookingDay(written: string, valueDay: Day): Day | undefined {
+  const [month, date] = [Number(written.slice(0, 2)), Number(written.slice(2))]
+  const year = Number(valueDay.slice(0, 4))
+  const days = [year - 1, year, year + 1].flatMap((each) => dayOf(each, month, date) ?? [])
+  const distance = (day: Day): number => Math.abs(daysBetween(valueDay, day))
+  return days.toSorted((one, other) => distance(one) - distance(other))[0]
+}
