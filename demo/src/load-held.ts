@@ -25,12 +25,14 @@ export async function loadHeld(client: pg.Client, days: readonly Day[]): Promise
        join app_user u on u.id = w.user_id and u.role_id = 2 and u.portal_allowed
        group by b.code
      ), signed_in as (
-       insert into sign_in (user_id, remembered, expires_at) select user_id, true, now() from phone returning id, user_id
+       insert into sign_in (id, user_id, remembered, started_at, last_used_at, expires_at)
+       select md5('sign-in ' || nth)::uuid, user_id, true, $1, $1, $1 from phone
+       returning id, user_id
      )
-     insert into device (device_id, branch_code, user_id, code, name, public_key, token_hash, sign_in_id, seen_at, request, stated_items,
-       stated_amount)
+     insert into device (device_id, branch_code, user_id, code, name, public_key, token_hash, sign_in_id, made_at, seen_at, request,
+       stated_items, stated_amount)
      select md5('phone ' || p.nth)::uuid, p.branch_code, p.user_id, 'PH' || p.nth, 'Chrome, Android', $2,
-       sha256(convert_to(gen_random_uuid()::text, 'UTF8')), s.id, $1, 12, 2, 18500
+       sha256(convert_to(gen_random_uuid()::text, 'UTF8')), s.id, $1, $1, 12, 2, 18500
      from phone p
      cross join lateral (select s.id from signed_in s where s.user_id = p.user_id limit 1) s`,
     [momentOf(days, at(days.length - 1, 14), 10), point],
