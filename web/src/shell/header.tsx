@@ -71,7 +71,12 @@ export function DatabaseLabel() {
   const signedIn = useSignedIn()
   const { bases } = useDatabases()
   const isOther = bases !== undefined && bases[0]?.key !== signedIn?.base.key
-  return <span className={`pill cut ${isOther ? tones.warning : 'muted'} ${css.database}`}>{signedIn?.base.label}</span>
+  const label = signedIn?.base.label
+  return (
+    <span className={`pill cut ${isOther ? tones.warning : 'muted'} ${css.database}`} title={label}>
+      {label}
+    </span>
+  )
 }
 
 function Bell() {
