@@ -154,7 +154,7 @@ const millisecondsUntilKept = () =>
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   })
 
-test('A receipt without photos is on the phone in 300 ms, the median at a quarter of the speed of the processor @nightly', async ({
+test('A receipt without photos is on the phone in 300 ms, the median at a quarter of the speed of the processor @nightly @alone', async ({
   browser,
   desk,
   faults,

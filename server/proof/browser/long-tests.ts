@@ -33,20 +33,32 @@ interface Suite {
   }[]
 }
 
+/** Tests that measure time have the tag `@alone`: no other test runs next to them. */
+const parts = [
+  ['--grep', '@nightly', '--grep-invert', '@alone'],
+  ['--grep', '@alone', '--workers', '1'],
+]
+
 async function run({ scratch }: Budget): Promise<Outcome> {
-  const written = join(scratch, 'report.json')
-  const tests = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'scripts/e2e.ts'), '--grep', '@nightly', '--reporter=json'],
-    {
-      cwd: root,
-      env: { ...process.env, TEST_TIER: 'nightly', PLAYWRIGHT_JSON_OUTPUT_FILE: written },
-      stdio: 'ignore',
-    },
-  )
-  const [code] = (await once(tests, 'exit')) as [number | null]
-  if (!existsSync(written)) return { cells: 0, failures: ['the browser tests wrote no report'] }
-  const specs = specsOf(JSON.parse(readFileSync(written, 'utf8')) as Suite)
+  const reports: Suite[] = []
+  let code: number | null = 0
+  for (const [at, part] of parts.entries()) {
+    const written = join(scratch, `report-${at}.json`)
+    const tests = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(root, 'scripts/e2e.ts'), ...part, '--reporter=json'],
+      {
+        cwd: root,
+        env: { ...process.env, TEST_TIER: 'nightly', PLAYWRIGHT_JSON_OUTPUT_FILE: written },
+        stdio: 'ignore',
+      },
+    )
+    const [ended] = (await once(tests, 'exit')) as [number | null]
+    code ||= ended
+    if (!existsSync(written)) return { cells: 0, failures: ['the browser tests wrote no report'] }
+    reports.push(JSON.parse(readFileSync(written, 'utf8')) as Suite)
+  }
+  const specs = specsOf({ suites: reports })
   const ran = specs.flatMap(({ title, file, tests: each }) => each.map((test) => ({ title, file, ...test })))
   const failures = ran
     .filter(({ status }) => status !== 'expected')
