@@ -95,12 +95,20 @@ test('A director marks one too, after a date that is refused, and a file has the
   )
   const [head = [], ...lines] = csvRows((await exported(director, 'CSV')).bytes)
   const from = head.indexOf('Status')
-  expect(head.slice(from, from + 5)).toEqual(['Status', 'Attachment', 'Place', 'Bounce Date', 'Bounce Reason'])
+  expect(head.slice(from, from + 6)).toEqual([
+    'Status',
+    'Attachment',
+    'Place',
+    'At the Bank',
+    'Bounce Date',
+    'Bounce Reason',
+  ])
   const day = await today(desk.branch.code)
-  expect(lines.find((line) => line.includes('BNC/1'))?.slice(from, from + 5)).toEqual([
+  expect(lines.find((line) => line.includes('BNC/1'))?.slice(from, from + 6)).toEqual([
     'Bounced',
     '0',
     'Bounced',
+    'Not Checked',
     day,
     'Signature differs',
   ])

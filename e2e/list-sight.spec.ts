@@ -104,7 +104,8 @@ async function expectFirstCard(page: Page, screen: Screen, size: { width: number
   )
   for (const search of await page.locator('[data-of-page] [type=search]').all())
     expect.soft((await search.boundingBox())?.y, screen.path).toBeGreaterThan(usual.height / 2)
-  const pager = page.getByRole('navigation', { name: 'Pages' })
+  // Bank Matching has two lists, one below the other.
+  const pager = page.getByRole('navigation', { name: 'Pages' }).first()
   if (!showsAllRows.has(screen.path)) expect.soft((await pager.boundingBox())?.height, screen.path).toBe(44)
   for (const button of await pager.getByRole('button', { name: /^(Previous|Next)$/ }).all()) {
     const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
