@@ -1,9 +1,9 @@
-/** Runs the tests that the gate runs in part, with all their cases: every hostile value, lot and page, and a demo that is loaded again. */
+/** Runs the tests that the gate runs in part, with all their cases: every hostile value, lot and page, deposits with planted faults, spoiled statements, and a demo that is loaded again. */
 import { runTests } from '../integration-tests.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'Every hostile value in every field is refused, every lot of stock adds up, and histories agree with their pages',
+  name: 'Every hostile value in every field is refused, every lot of stock adds up, histories agree with their pages, and no rule confirms a faulty deposit',
   tier: 'nightly',
   share: 5,
   seededFault:
@@ -16,6 +16,8 @@ const FILES = [
   'server/src/stock/every-lot',
   'server/src/db/finished',
   'server/src/db/numbers',
+  'server/src/banks/at-the-bank',
+  'server/src/imports/spoiled-statements',
   'demo/src/demo',
 ]
 const MIN_TESTS = 3500

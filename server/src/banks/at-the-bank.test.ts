@@ -83,11 +83,14 @@ describe('a statement with ten planted faults', { timeout: 240_000 }, () => {
   })
 
   it('confirms by a rule what is right, and none of the faults', async () => {
-    const states = async (deposits: readonly Deposit[]) =>
-      Promise.all(deposits.map((each) => bankStateOf(desk.director, each)))
+    const states = async (deposits: readonly Deposit[]) => {
+      const found = new Set<string | undefined>()
+      for (const each of deposits) found.add(await bankStateOf(desk.director, each))
+      return [...found]
+    }
 
-    expect(new Set(await states(right))).toEqual(new Set(['seen']))
-    expect(new Set(await states([...Object.values(wrong), mixed]))).toEqual(new Set(['notSeen']))
+    expect(await states(right)).toEqual(['seen'])
+    expect(await states([...Object.values(wrong), mixed])).toEqual(['notSeen'])
   })
 
   it('shows each fault with the mark by which a director finds its deposit', async () => {

@@ -106,7 +106,7 @@ export const linesOf = async (
 
 /** Returns the only line with this text. */
 export async function lineOf(by: Worker, desk: Desk, words: string): Promise<BankLine> {
-  const found = (await linesOf(by, desk)).filter(({ description }) => description === words)
+  const found = (await linesOf(by, desk, { words })).filter(({ description }) => description === words)
   const [line, ...others] = found
   if (!line || others.length > 0) throw new Error(`${found.length} lines have the text ${words}`)
   return line
