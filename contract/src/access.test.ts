@@ -126,6 +126,10 @@ describe('access', () => {
         [3, 10],
         [3, 11],
       ],
+      '/directorOddities': [
+        [3, 10],
+        [3, 11],
+      ],
       '/directorTourApprove': [[3, 8]],
       '/directorLeaveApprove': [[3, 8]],
       '/directorPurchaseOrder': [[3, 9]],
@@ -158,6 +162,7 @@ describe('access', () => {
       '/directorSaleOrderApprove',
       '/directorTourApprove',
       '/directorLeaveApprove',
+      '/directorOddities',
       '/directorCredits',
       '/directorBankMatching',
       '/directorHeldReceipts',

@@ -206,6 +206,13 @@ export const screens = [
   { path: '/directorSummaryReport', title: 'Summary Report', who: director.reports, ...reports },
   { path: '/directorHoldings', title: 'Money in Hands', who: director.reports, ...reports },
   {
+    path: '/directorOddities',
+    title: 'Oddities',
+    who: director.reports,
+    ...reports,
+    searchesOnBranchSwitch: true,
+  },
+  {
     path: '/directorLocationApproval',
     title: 'Location Approval',
     who: approvesLocations,

@@ -18,6 +18,7 @@ import { booksMessages } from './books/books-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { filesMessages } from './files/files-messages.ts'
 import { banksMessages } from './banks/banks-messages.ts'
+import { odditiesMessages } from './oddities/oddities-messages.ts'
 import { creditsMessages } from './credits/credits-messages.ts'
 import { findMessages } from './find/find-messages.ts'
 import { holdingsMessages } from './users/holdings-messages.ts'
@@ -56,6 +57,7 @@ import { labels } from './labels.ts'
 import { bookLabels } from './books/books-labels.ts'
 import { clientLabels } from './clients/clients-labels.ts'
 import { bankLabels } from './banks/banks-labels.ts'
+import { oddityLabels } from './oddities/oddities-labels.ts'
 import { creditLabels } from './credits/credits-labels.ts'
 import { depositLabels } from './deposits/deposits-labels.ts'
 import { importLabels } from './imports/imports-labels.ts'
@@ -82,6 +84,7 @@ export const labelsOf = {
   clientLabels,
   bankLabels,
   creditLabels,
+  oddityLabels,
   deviceLabels,
   heldLabels,
   depositLabels,
@@ -121,6 +124,7 @@ export const catalogue = {
   count: countMessages,
   banks: banksMessages,
   credits: creditsMessages,
+  oddities: odditiesMessages,
   files: filesMessages,
   find: findMessages,
   device: deviceMessages,

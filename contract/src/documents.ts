@@ -25,5 +25,6 @@ export const documentKinds = [
   'intake',
   'device',
   'bank_line',
+  'oddity',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -9,6 +9,7 @@ import * as clientFacts from './clients/client-facts.ts'
 import * as clients from './clients/clients.ts'
 import * as banks from './banks/bank-statements.ts'
 import * as credits from './credits/credits.ts'
+import * as oddities from './oddities/oddities.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
 import * as devices from './intake/devices.ts'
@@ -159,6 +160,11 @@ export const calls: readonly Call[] = [
   banks.listBankAccounts,
   banks.listBankLines,
   banks.bankCandidates,
+  oddities.getOddities,
+  oddities.listOddities,
+  oddities.markOddity,
+  oddities.getOddityRules,
+  oddities.saveOddityRule,
   banks.matchBankLine,
   banks.explainBankLine,
   banks.freeBankLine,

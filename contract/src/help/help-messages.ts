@@ -49,6 +49,8 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorVisitReport': 'Lists the visits of your people, and how far from the client they were.',
   '/directorSummaryReport': 'Adds up receipts, hand-overs and deposits for each person.',
   '/directorHoldings': 'Shows who holds how much money, and since when.',
+  '/directorOddities':
+    'Shows figures that a director should ask about, by kind and by person, and keeps how each case was explained.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
   '/directorBankMatching':
     'Import the statements of the bank, match their lines with deposits, and see which deposits have not arrived.',

@@ -66,6 +66,7 @@ export const settingsMessages = {
     identity_days: 'Days of Identity',
     telephone_country: 'Country of Telephone Numbers',
     bank_account: 'Account at the Bank',
+    oddity_rule: 'Thresholds of an Oddity',
   },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,
