@@ -199,7 +199,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'tours.decide': { actor: ['userId'], branch: ['cCode'] },
   'tours.undo': { actor: ['userId'] },
   oddities: { actor: ['userId'], branch: ['cCode'] },
-  'oddities.list': { actor: ['userId'], branch: ['cCode'], person: ['personId'] },
+  'oddities.list': { actor: ['userId'], branch: ['cCode'] },
   'oddities.mark': { actor: ['userId'], branch: ['cCode'] },
   'oddities.rules': { branch: ['cCode'] },
   'oddities.rule.save': { actor: ['userId'], branch: ['cCode'] },

@@ -158,10 +158,12 @@ export const getOddityRules = read(
       z.object({
         kind,
         isOn: z.boolean(),
-        /** The thresholds, in the order of `oddityThresholds`; a kind has none, one or two. */
-        thresholds: z.array(z.number()),
-        /** The same as they are without a change. */
-        defaults: z.array(z.number()),
+        /** The thresholds with the labels `first` and `second` of the kind; `second` is null where the kind has one threshold. */
+        first: z.number(),
+        second: z.nullable(z.number()),
+        /** The thresholds without a change. */
+        firstDefault: z.number(),
+        secondDefault: z.nullable(z.number()),
         /** The director who changed them last; empty where nobody did. */
         by: z.string(),
         at: z.nullable(moment),
@@ -177,6 +179,13 @@ export const getOddityRules = read(
   },
 )
 
+const rule = {
+  isOn: z.boolean(messages.field.choice),
+  first: z.number(odditiesMessages.threshold),
+  /** Null where the kind has one threshold. */
+  second: z.nullable(z.number(odditiesMessages.threshold)),
+}
+
 /** Changes the thresholds of a kind in a branch, or switches it off there. */
 export const saveOddityRule = save('oddities.rule.save', {
   at: 'POST api/Oddity/SaveOddityRule',
@@ -185,11 +194,9 @@ export const saveOddityRule = save('oddities.rule.save', {
     userId: actor,
     cCode: branch,
     kind: chosenWord(oddityKinds),
-    isOn: z.boolean(messages.field.choice),
-    thresholds: z.array(z.number(messages.field.whole)).check(z.maxLength(2, messages.field.atMost(2))),
-    /** The values that the form was opened with. */
-    seenIsOn: z.boolean(messages.field.choice),
-    seenThresholds: z.array(z.number(messages.field.whole)).check(z.maxLength(2, messages.field.atMost(2))),
+    ...rule,
+    /** The rule that the form was opened with. */
+    seen: z.strictObject(rule),
   }),
   fails: odditiesMessages.savingRule,
   touches: [...touches, 'oddities.rules', 'settings.changes'],

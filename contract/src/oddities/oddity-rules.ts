@@ -25,15 +25,18 @@ export const oddityMarkFieldOf = (message: string) => fieldOf(markRules, [], mes
 
 export interface OddityRuleForm {
   /** NaN for what is no number. */
-  readonly thresholds: readonly number[]
+  readonly first: number
+  /** Null where the kind has one threshold. */
+  readonly second: number | null
 }
 
 const isThreshold = (value: number) => value >= oddityThreshold.min && value <= oddityThreshold.max
 
 const ruleRules: readonly Rule<OddityRuleForm>[] = [
-  [({ thresholds }) => !thresholds.every(isThreshold), odditiesMessages.threshold, 'thresholds'],
+  [({ first }) => !isThreshold(first), odditiesMessages.threshold, 'first'],
+  [({ second }) => second !== null && !isThreshold(second), odditiesMessages.threshold, 'second'],
 ]
-const serverRules: readonly ServerRuleField[] = [[odditiesMessages.unchanged, 'thresholds']]
+const serverRules: readonly ServerRuleField[] = [[odditiesMessages.unchanged, 'first']]
 
 /** Returns why the thresholds of a kind cannot be kept. */
 export const brokenOddityRule = (form: OddityRuleForm) => firstBroken(ruleRules, form)
