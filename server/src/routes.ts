@@ -2,6 +2,7 @@
 import { advanceRoutes } from './receipts/advances.routes.ts'
 import { bounceRoutes } from './receipts/bounces.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
+import { oddityRoutes } from './oddities/oddities.routes.ts'
 import { bankRoutes } from './banks/bank-statements.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { depositEndingRoutes } from './deposits/deposit-endings.routes.ts'
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...voucherRoutes,
   ...tourRoutes,
   ...bankRoutes,
+  ...oddityRoutes,
   ...creditRoutes,
   ...leaveRoutes,
   ...visitRoutes,

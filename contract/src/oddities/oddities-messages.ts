@@ -81,14 +81,21 @@ export const odditiesMessages = {
       from === to
         ? `Phone ${device} did not send number ${from}.`
         : `Phone ${device} did not send numbers ${from} to ${to}.`,
-    fewerDelivered: (device: string, stated: number, delivered: number, amount: string) =>
-      `Phone ${device} stated ${stated} unsent and delivered ${delivered}; ${amount} are missing.`,
+    fewerDelivered: (missing: number, device: string, amount: string) =>
+      `Phone ${device} came back with ${plural(missing, 'item', 'items')} fewer than it had stated, over ${amount}.`,
     photoMissing: (photos: number, day: string, amount: string) =>
       `${plural(photos, 'photo', 'photos')} of an item of ${day} over ${amount} did not arrive.`,
     noPhoto: (amount: string, day: string, client: string) =>
       `A receipt over ${amount} of ${client}, recorded on ${day}, has no photo.`,
-    chequeElsewhere: (cheque: string, bank: string, client: string, elsewhere: string) =>
-      `Cheque ${cheque} (${bank}) of ${client} is also in a receipt of ${elsewhere}.`,
+    chequeElsewhere: (
+      cheque: string,
+      bank: string,
+      client: string,
+      otherClient: string,
+      otherBank: string,
+      otherBranch: string,
+    ) =>
+      `Cheque ${cheque} (${bank}) of ${client} is also in a receipt of ${otherClient} in ${otherBranch}, there of the bank ${otherBank}.`,
     chequeOld: (cheque: string, bank: string, client: string, chequeDay: string, day: string) =>
       `Cheque ${cheque} (${bank}) of ${client} is of ${chequeDay}, and was taken on ${day}.`,
     bouncesBefore: (bounces: number, client: string, cheque: string, day: string) =>

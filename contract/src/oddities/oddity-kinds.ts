@@ -96,12 +96,19 @@ export const oddityWhy = z.discriminatedUnion('reason', [
   because('sameAmount', { client: word, amount, day: dayOut, otherDay: dayOut }),
   // X15
   because('numberGap', { device: word, from: count, to: count }),
-  because('fewerDelivered', { device: word, stated: count, delivered: count, amount }),
+  because('fewerDelivered', { device: word, missing: count, amount }),
   // X16
   because('photoMissing', { day: dayOut, amount, photos: count }),
   because('noPhoto', { day: dayOut, amount, client: word }),
   // X18
-  because('chequeElsewhere', { cheque: word, bank: word, client: word, elsewhere: word }),
+  because('chequeElsewhere', {
+    cheque: word,
+    bank: word,
+    client: word,
+    otherClient: word,
+    otherBank: word,
+    otherBranch: word,
+  }),
   because('chequeOld', { cheque: word, bank: word, chequeDay: dayOut, day: dayOut, client: word }),
   because('bouncesBefore', { cheque: word, client: word, day: dayOut, bounces: count }),
   // X19

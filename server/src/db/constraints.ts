@@ -14,6 +14,7 @@ import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { messages } from '@backoffice/contract/messages'
 import { banksMessages } from '@backoffice/contract/banks/banks-messages'
+import { odditiesMessages } from '@backoffice/contract/oddities/oddities-messages'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
@@ -132,6 +133,12 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   tours_of_a_user_do_not_overlap: toursMessages.overlap,
   tour_expense_is_of_a_known_category: toursMessages.categoryUnknown,
   declined_tour_has_a_reason: approvalsMessages.noReason,
+  oddities_are_for_directors: odditiesMessages.notAllowed,
+  oddity_is_known: odditiesMessages.unknown,
+  oddity_is_as_shown: odditiesMessages.changed,
+  oddity_has_its_thresholds: odditiesMessages.otherThresholds,
+  explained_case_has_a_note: odditiesMessages.noNote,
+  threshold_is_a_number: odditiesMessages.threshold,
   bank_line_is_known: banksMessages.unknown,
   bank_lines_are_matched_by_a_director: banksMessages.notAllowed,
   bank_line_is_open: banksMessages.lineTaken,

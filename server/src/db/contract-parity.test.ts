@@ -22,6 +22,7 @@ const approvalScreens = {
   credit: '/directorCredits',
   intake: '/directorHeldReceipts',
   bank_line: '/directorBankMatching',
+  oddity: '/directorOddities',
   sale_order: '/directorSaleOrderApprove',
   place: '/directorLocationApproval',
 } as const

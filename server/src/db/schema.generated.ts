@@ -419,6 +419,348 @@ export interface DocumentKind {
   relation: string;
 }
 
+export interface ExceptionDecision {
+  amount: number | null;
+  branch_code: string | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  number: string | null;
+}
+
+export interface ExceptionEvidence {
+  amount: number | null;
+  document_id: number | null;
+  document_kind: string | null;
+  is_made_with_its_picture: boolean | null;
+  made_at: string | null;
+  number: string | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionKind {
+  first: number;
+  kind: string;
+  position: number;
+  second: number | null;
+}
+
+export interface ExceptionMark {
+  branch_code: string;
+  case_key: string;
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+  marked_at: Generated<string>;
+  marked_by: number;
+  note: Generated<string>;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface ExceptionPlace {
+  branch_code: string | null;
+  first: number | null;
+  kind: string | null;
+  second: number | null;
+  since: string | null;
+  time_zone: string | null;
+  today: string | null;
+}
+
+export interface ExceptionRights {
+  actor_id: number | null;
+  at: string | null;
+  branch_code: string | null;
+  id: number | null;
+  is_given: boolean | null;
+  module: number | null;
+  user_id: number | null;
+}
+
+export interface ExceptionRule {
+  branch_code: string;
+  changed_at: Generated<string>;
+  changed_by: number;
+  first: number;
+  is_on: boolean;
+  kind: string;
+  second: number | null;
+}
+
+export interface ExceptionX1 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX10 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX11 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX12 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX15 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX16 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX18 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX19 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX2 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX20 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX21 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX22 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX23 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX24 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX3 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX4 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX5 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX6 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX7 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX8 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX9 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
 export interface Feed {
   branch_code: string;
   branches: string[];
@@ -1375,6 +1717,34 @@ export interface DB {
   division: Division;
   document_counter: DocumentCounter;
   document_kind: DocumentKind;
+  exception_decision: ExceptionDecision;
+  exception_evidence: ExceptionEvidence;
+  exception_kind: ExceptionKind;
+  exception_mark: ExceptionMark;
+  exception_place: ExceptionPlace;
+  exception_rights: ExceptionRights;
+  exception_rule: ExceptionRule;
+  exception_x1: ExceptionX1;
+  exception_x10: ExceptionX10;
+  exception_x11: ExceptionX11;
+  exception_x12: ExceptionX12;
+  exception_x15: ExceptionX15;
+  exception_x16: ExceptionX16;
+  exception_x18: ExceptionX18;
+  exception_x19: ExceptionX19;
+  exception_x2: ExceptionX2;
+  exception_x20: ExceptionX20;
+  exception_x21: ExceptionX21;
+  exception_x22: ExceptionX22;
+  exception_x23: ExceptionX23;
+  exception_x24: ExceptionX24;
+  exception_x3: ExceptionX3;
+  exception_x4: ExceptionX4;
+  exception_x5: ExceptionX5;
+  exception_x6: ExceptionX6;
+  exception_x7: ExceptionX7;
+  exception_x8: ExceptionX8;
+  exception_x9: ExceptionX9;
   feed: Feed;
   feed_reading: FeedReading;
   feed_refusal: FeedRefusal;

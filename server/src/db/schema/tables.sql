@@ -99,7 +99,9 @@ create table audit (
   constraint audit_object_fkey FOREIGN KEY (object) REFERENCES document_kind(name),
   constraint audit_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_of_devices ON audit USING btree (branch_code, id) WHERE object = 'device'::text AND action = 'fewer'::text;
 CREATE INDEX audit_of_object ON audit USING btree (object, object_id, id);
+CREATE INDEX audit_of_rights ON audit USING btree (branch_code, id) WHERE object = 'user'::text AND action = 'change'::text;
 
 create table bank_account (
   branch_code text not null,
@@ -600,6 +602,50 @@ create table document_kind (
   constraint document_kind_name_check CHECK (name ~ '^[a-z][a-z_]*$'::text),
   constraint document_kind_pkey PRIMARY KEY (name),
   constraint document_kind_relation_key UNIQUE (relation)
+);
+
+create table exception_kind (
+  kind text not null,
+  "position" smallint not null,
+  first numeric(12,2) not null,
+  second numeric(12,2),
+  constraint exception_kind_pkey PRIMARY KEY (kind),
+  constraint exception_kind_position_key UNIQUE ("position")
+);
+
+create table exception_mark (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  kind text not null,
+  case_key text not null,
+  state text not null,
+  note text not null default ''::text,
+  facts jsonb not null,
+  marked_by integer not null,
+  marked_at timestamp with time zone not null default clock_timestamp(),
+  version integer not null default 1,
+  constraint case_is_marked_in_its_branch FOREIGN KEY (marked_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint case_is_marked_once UNIQUE (branch_code, kind, case_key),
+  constraint exception_mark_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint exception_mark_kind_fkey FOREIGN KEY (kind) REFERENCES exception_kind(kind),
+  constraint exception_mark_pkey PRIMARY KEY (id),
+  constraint exception_mark_state_check CHECK (state = ANY (ARRAY['new'::text, 'lookedAt'::text, 'explained'::text, 'confirmed'::text])),
+  constraint explained_case_has_a_note CHECK ((state <> ALL (ARRAY['explained'::text, 'confirmed'::text])) OR btrim(note) <> ''::text)
+);
+
+create table exception_rule (
+  branch_code text not null,
+  kind text not null,
+  first numeric(12,2) not null,
+  second numeric(12,2),
+  is_on boolean not null,
+  changed_by integer not null,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint exception_rule_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint exception_rule_is_changed_in_its_branch FOREIGN KEY (changed_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint exception_rule_kind_fkey FOREIGN KEY (kind) REFERENCES exception_kind(kind),
+  constraint exception_rule_pkey PRIMARY KEY (branch_code, kind),
+  constraint threshold_is_a_number CHECK (first >= 0::numeric AND first <= 1000000000::numeric AND second >= 0::numeric AND second <= 1000000000::numeric)
 );
 
 create table feed (
@@ -1758,7 +1804,7 @@ create table setting_change (
   constraint setting_change_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
   constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_change_pkey PRIMARY KEY (id),
-  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text])),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text, 'oddity_rule'::text])),
   constraint setting_is_changed CHECK (was <> now)
 );
 CREATE INDEX setting_change_of_company ON setting_change USING btree (company_code, id DESC);

@@ -1,0 +1,160 @@
+-- Oddities of money in hands, hand-overs, deposits and banks. exception-places.sql explains the columns.
+
+-- Cash that a person has held for more than the working days: all days but Sunday.
+create view exception_x1 as
+select 'X1' as kind, h.branch_code, concat_ws(':', 'held', h.holder, h.stage, h.day) as case_key, h.holder as subject_id, null::int as other_id,
+  h.amount, h.day as since, jsonb_build_object('reason', 'held', 'day', h.day, 'amount', h.amount, 'receipts', h.receipts) as facts,
+  'person' as target, h.holder::text as target_id
+from (
+  select p.branch_code, r.stage, case r.stage when 0 then r.salesman_id else r.cashier_id end as holder, p.first, p.today,
+    (case r.stage when 0 then r.created_at else t.decided_at end at time zone p.time_zone)::date as day, sum(r.amount) as amount, count(*) as receipts
+  from exception_place p
+  join receipt r on r.branch_code = p.branch_code and r.stage in (0, 2) and r.method = 'Cash'
+  left join transfer t on t.receipt_id = r.id and t.status <> 2 and r.stage = 2
+  where p.kind = 'X1'
+  group by 1, 2, 3, 4, 5, 6
+) h
+where h.day < working_day_before(h.today, h.first::int);
+
+-- Hand-overs that wait for days, that wait for somebody who does not come, or that came back and were not sent again.
+create view exception_x2 as
+select 'X2' as kind, w.branch_code, concat_ws(':', 'waits', w.salesman_id, w.cashier_id, w.day) as case_key, w.cashier_id as subject_id,
+  w.salesman_id as other_id, w.amount, w.day as since,
+  jsonb_build_object('day', w.day, 'amount', w.amount, 'receipts', w.receipts) || case
+    when w.leave_until is not null or w.is_gone then jsonb_build_object('reason', 'handOverToAbsent', 'until', w.leave_until)
+    else jsonb_build_object('reason', 'handOverWaits') end as facts,
+  'person' as target, w.cashier_id::text as target_id
+from (
+  select s.*, not cashier_can_come_in(s.cashier_id, s.branch_code) as is_gone,
+    (select l.end_on from leave l where l.entered_by = s.cashier_id and l.status = 1 and s.today between l.start_on and l.end_on) as leave_until
+  from (
+    select p.branch_code, p.today, p.first, t.salesman_id, t.cashier_id, (t.sent_at at time zone p.time_zone)::date as day,
+      sum(r.amount) as amount, count(*) as receipts
+    from exception_place p
+    join transfer t on t.branch_code = p.branch_code and t.status = 0
+    join receipt r on r.id = t.receipt_id
+    where p.kind = 'X2'
+    group by 1, 2, 3, 4, 5, 6
+  ) s
+) w
+where w.day < w.today - w.first::int or w.leave_until is not null or w.is_gone
+union all
+select 'X2', b.branch_code, concat_ws(':', 'back', b.salesman_id, b.cashier_id, b.day), b.salesman_id, b.cashier_id, b.amount, b.day,
+  jsonb_build_object('reason', 'notSentAgain', 'day', b.day, 'amount', b.amount, 'receipts', b.receipts), 'person', b.salesman_id::text
+from (
+  select p.branch_code, p.today, p.second, r.salesman_id, t.cashier_id, (t.decided_at at time zone p.time_zone)::date as day,
+    sum(r.amount) as amount, count(*) as receipts
+  from exception_place p
+  join receipt r on r.branch_code = p.branch_code and r.stage = 0
+  join lateral (
+    select t.cashier_id, t.decided_at, t.decided_by, t.status from transfer t where t.receipt_id = r.id order by t.id desc limit 1
+  ) t on t.status = 2 and t.decided_by <> r.salesman_id
+  where p.kind = 'X2'
+  group by 1, 2, 3, 4, 5, 6
+) b
+where b.day < b.today - b.second::int;
+
+-- Approved receipts in no deposit, cheques that the bank takes already, and deposits that wait.
+create view exception_x3 as
+select 'X3' as kind, h.branch_code, concat_ws(':', 'cashier', h.cashier_id, h.day) as case_key, h.cashier_id as subject_id, null::int as other_id,
+  h.amount, h.day as since, jsonb_build_object('reason', 'notDeposited', 'day', h.day, 'amount', h.amount, 'receipts', h.receipts) as facts,
+  'person' as target, h.cashier_id::text as target_id
+from (
+  select p.branch_code, p.today, p.first, r.cashier_id, (t.decided_at at time zone p.time_zone)::date as day, sum(r.amount) as amount,
+    count(*) as receipts
+  from exception_place p
+  join receipt r on r.branch_code = p.branch_code and r.stage = 2 and r.cheque_no = ''
+  join transfer t on t.receipt_id = r.id and t.status <> 2
+  where p.kind = 'X3'
+  group by 1, 2, 3, 4, 5
+) h
+where h.day < h.today - h.first::int
+union all
+select 'X3', p.branch_code, 'receipt:' || r.id, case when r.stage = 2 then r.cashier_id else r.salesman_id end, null, r.amount, r.cheque_on,
+  jsonb_build_object('reason', 'chequeNotDeposited', 'cheque', r.cheque_no, 'bank', r.cheque_bank, 'day', r.cheque_on, 'amount', r.amount,
+    'client', c.title),
+  'receipt', r.id::text
+from exception_place p
+join receipt r on r.branch_code = p.branch_code and r.stage in (0, 1, 2) and r.cheque_no <> '' and r.cheque_on < p.today - p.first::int
+  and r.created_at < (p.today - p.first::int)::timestamp at time zone p.time_zone
+join chart c on c.branch_code = r.branch_code and c.acode = r.party
+where p.kind = 'X3'
+union all
+select 'X3', p.branch_code, 'deposit:' || d.id, d.cashier_id, null, d.total, d.deposited_on,
+  jsonb_build_object('reason', 'depositPending', 'number', d.deposit_no, 'day', d.deposited_on, 'amount', d.total), 'deposit', d.deposit_no
+from exception_place p
+join deposit d on d.branch_code = p.branch_code and d.status = 0 and d.deposited_on < p.today - p.second::int
+where p.kind = 'X3';
+
+-- Deposits that the bank has not shown or shows with another sum, and credits of the bank that belong to no deposit.
+create view exception_x4 as
+select 'X4' as kind, d.branch_code, 'deposit:' || d.id as case_key, d.cashier_id as subject_id, d.decided_by as other_id,
+  d.total - d.seen as amount, d.deposited_on as since,
+  jsonb_build_object('number', d.deposit_no, 'amount', d.total, 'seen', d.seen) || case
+    when d.is_whole then jsonb_build_object('reason', 'bankDiffers')
+    else jsonb_build_object('reason', 'notAtBank', 'day', d.deposited_on) end as facts,
+  'deposit' as target, d.deposit_no as target_id
+from (
+  select d.*, coalesce(s.seen, 0) as seen, coalesce(s.is_whole, false) as is_whole, d.deposited_on + a.days + p.first::int < p.today as is_late
+  from exception_place p
+  join bank_account a on a.branch_code = p.branch_code
+  join deposit d on d.branch_code = a.branch_code and d.account = a.account and d.status = 1 and d.deposited_on >= a.opening_on
+  left join (
+    select m.deposit_id, sum(m.amount) as seen, bool_or(m.is_whole) as is_whole
+    from (
+      select m.deposit_id, m.amount, m.is_whole from bank_match m where m.deposit_id is not null
+      union all
+      select l.deposit_id, m.amount, false from bank_match m join deposit_line l on l.receipt_id = m.receipt_id and l.live where m.kind = 'receipt'
+    ) m
+    group by 1
+  ) s on s.deposit_id = d.id
+  where p.kind = 'X4'
+) d
+where d.seen < d.total and (d.is_late or d.is_whole)
+union all
+select 'X4', p.branch_code, 'line:' || l.id, null, null, l.amount - l.matched, l.booked_on,
+  jsonb_build_object('reason', 'nobodysCredit', 'account', c.title, 'day', l.booked_on, 'amount', l.amount - l.matched,
+    'text', concat_ws(' ', l.description, l.reference)),
+  'bankLine', l.id::text
+from exception_place p
+join bank_line l on l.branch_code = p.branch_code and l.amount > 0 and l.matched < abs(l.amount) and l.booked_on < p.today - p.second::int
+join chart c on c.branch_code = l.branch_code and c.acode = l.account
+where p.kind = 'X4';
+
+-- A slip in two deposits, a picture of two documents, and a picture that was sent long before its document was made.
+create view exception_x5 as
+select 'X5' as kind, d.branch_code, 'slip:' || d.id as case_key, d.cashier_id as subject_id, null::int as other_id, d.total as amount,
+  d.deposited_on as since,
+  jsonb_build_object('reason', 'slipTwice', 'slip', d.slip_no, 'number', d.deposit_no, 'others', jsonb_agg(o.deposit_no order by o.id)) as facts,
+  'deposit' as target, d.deposit_no as target_id
+from exception_place p
+join deposit d on d.branch_code = p.branch_code and d.status <> 2 and d.created_at >= p.since
+join deposit o on o.branch_code = d.branch_code and o.slip_digits = d.slip_digits and o.id < d.id and o.status <> 2
+  and lower(regexp_replace(o.slip_no, '[^[:alnum:]]', '', 'g')) = lower(regexp_replace(d.slip_no, '[^[:alnum:]]', '', 'g'))
+where p.kind = 'X5'
+group by d.id
+union all
+select 'X5', f.branch_code, 'picture:' || f.id, f.created_by, null, f.amount, f.day,
+  jsonb_build_object('reason', 'pictureTwice', 'number', f.number, 'documents', f.documents), f.target, f.target_id
+from (
+  select a.branch_code, a.id, a.created_by, n.*, (a.created_at at time zone p.time_zone)::date as day,
+    (select count(distinct (s.document_kind, s.document_id)) from same_files(a) s
+      where not exists (select from receipt x where s.document_kind = 'receipt' and x.id = s.document_id and x.stage in (5, 9))
+        and not exists (select from deposit x where s.document_kind = 'deposit' and x.id = s.document_id and x.status = 2)
+        and s.created_at <= a.created_at) as documents
+  from exception_place p
+  join attachment a on a.branch_code = p.branch_code and a.is_used_again and a.created_at >= p.since
+  join exception_evidence n on n.document_kind = a.document_kind and n.document_id = a.document_id
+  where p.kind = 'X5'
+) f
+where f.documents > 0
+union all
+select 'X5', p.branch_code, 'old:' || a.id, a.created_by, null, n.amount, (n.made_at at time zone p.time_zone)::date,
+  jsonb_build_object('reason', 'pictureOld', 'number', n.number, 'day', (n.made_at at time zone p.time_zone)::date,
+    'pictureDay', (a.created_at at time zone p.time_zone)::date),
+  n.target, n.target_id
+from exception_place p
+join attachment a on a.branch_code = p.branch_code and a.created_at >= p.since
+join exception_evidence n on n.document_kind = a.document_kind and n.document_id = a.document_id
+  and n.is_made_with_its_picture and n.made_at > a.created_at + make_interval(hours => p.first::int)
+where p.kind = 'X5';

@@ -1,0 +1,221 @@
+-- Oddities of receipts: how they become void, are handed over, and are recorded. exception-places.sql explains the columns.
+
+-- A receipt that became void, and then a smaller one for its invoice; a receipt that became void, or was declined, late in the evening.
+create view exception_x6 as
+with void_receipt as (
+  select p.branch_code, p.first, p.second, p.time_zone, r.id, r.party, r.invoice_id, r.salesman_id, r.amount, v.at, v.actor_id
+  from exception_place p
+  join receipt r on r.branch_code = p.branch_code and r.stage = 9 and r.created_at >= p.since
+  join lateral (select j.at, j.actor_id from journal j where j.receipt_id = r.id and j.action = 'void' order by j.id desc limit 1) v on true
+  where p.kind = 'X6'
+)
+select 'X6' as kind, v.branch_code, 'smaller:' || v.id as case_key, v.salesman_id as subject_id, null::int as other_id, v.amount - n.amount as amount,
+  (n.created_at at time zone v.time_zone)::date as since,
+  jsonb_build_object('reason', 'voidThenSmaller', 'invoice', i.invoice_no, 'amount', v.amount, 'smaller', n.amount,
+    'day', (n.created_at at time zone v.time_zone)::date) as facts,
+  'receipt' as target, v.id::text as target_id
+from void_receipt v
+join invoice i on i.id = v.invoice_id
+join lateral (
+  select r.amount, r.created_at from receipt r
+  where r.invoice_id = v.invoice_id and r.salesman_id = v.salesman_id and r.stage not in (5, 9) and r.amount < v.amount
+    and r.created_at > v.at and r.created_at < v.at + make_interval(days => v.first::int)
+  order by r.created_at, r.id limit 1
+) n on true
+union all
+select 'X6', v.branch_code, 'void:' || v.id, v.actor_id, null, v.amount, l.at::date,
+  jsonb_build_object('reason', 'voidLate', 'amount', v.amount, 'client', c.title, 'day', l.at::date, 'at', to_char(l.at, 'HH24:MI')),
+  'receipt', v.id::text
+from void_receipt v
+join chart c on c.branch_code = v.branch_code and c.acode = v.party
+cross join lateral (select v.at at time zone v.time_zone as at) l
+where extract(hour from l.at) >= v.second
+union all
+select 'X6', p.branch_code, 'declined:' || t.id, t.decided_by, t.salesman_id, r.amount, l.at::date,
+  jsonb_build_object('reason', 'declineLate', 'amount', r.amount, 'client', c.title, 'day', l.at::date, 'at', to_char(l.at, 'HH24:MI')),
+  'receipt', r.id::text
+from exception_place p
+join transfer t on t.branch_code = p.branch_code and t.status = 2 and t.decided_by = t.cashier_id and t.decided_at >= p.since
+cross join lateral (select t.decided_at at time zone p.time_zone as at) l
+join receipt r on r.id = t.receipt_id
+join chart c on c.branch_code = r.branch_code and c.acode = r.party
+where p.kind = 'X6' and extract(hour from l.at) >= p.second;
+
+-- Newer cash was handed over while older cash of the same person stayed with them.
+create view exception_x7 as
+select 'X7' as kind, o.branch_code, concat_ws(':', 'stayed', o.salesman_id, o.day) as case_key, o.salesman_id as subject_id, null::int as other_id,
+  sum(o.amount) as amount, o.day as since,
+  jsonb_build_object('reason', 'turnedRound', 'day', o.day, 'amount', sum(o.amount), 'receipts', count(*), 'newerDay', min(n.day)) as facts,
+  'person' as target, o.salesman_id::text as target_id
+from (
+  select p.branch_code, p.first::int as days, p.since, p.time_zone, r.salesman_id, r.amount, (r.created_at at time zone p.time_zone)::date as day,
+    -- It was on the way before, and came back.
+    coalesce((select max(t.decided_at) from transfer t where t.receipt_id = r.id), r.created_at) as free_since
+  from exception_place p
+  join receipt r on r.branch_code = p.branch_code and r.stage = 0 and r.method = 'Cash' and r.created_at >= p.since
+  where p.kind = 'X7'
+) o
+join lateral (
+  select min((n.created_at at time zone o.time_zone)::date) as day
+  from transfer t join receipt n on n.id = t.receipt_id
+  where t.branch_code = o.branch_code and t.salesman_id = o.salesman_id and t.sent_at > o.free_since and n.method = 'Cash'
+    and (n.created_at at time zone o.time_zone)::date >= o.day + o.days
+    and not (t.status = 2 and t.decided_by = t.salesman_id)
+) n on n.day is not null
+group by o.branch_code, o.salesman_id, o.day;
+
+-- The time from receipt to hand-over in a week against the eight weeks before, for each person: the last four whole weeks.
+create view exception_x8 as
+select 'X8' as kind, w.branch_code, concat_ws(':', 'week', w.salesman_id, w.week) as case_key, w.salesman_id as subject_id, null::int as other_id,
+  w.amount, w.week as since,
+  jsonb_build_object('reason', 'slower', 'week', w.week, 'hours', (w.seconds / w.receipts / 3600)::int,
+    'usualHours', (w.seconds_before / w.receipts_before / 3600)::int, 'receipts', w.receipts) as facts,
+  'person' as target, w.salesman_id::text as target_id
+from (
+  select d.*, sum(d.receipts) over before as receipts_before, sum(d.seconds) over before as seconds_before
+  from (
+    select p.branch_code, p.today, p.first, p.second, r.salesman_id, date_trunc('week', r.created_at at time zone p.time_zone)::date as week,
+      count(*) as receipts, sum(extract(epoch from t.sent_at - r.created_at)) as seconds, sum(r.amount) as amount
+    from exception_place p
+    join receipt r on r.branch_code = p.branch_code and r.created_at >= p.since and r.method = 'Cash' and r.recorded_by = r.salesman_id
+      and r.stage <> 9
+    join lateral (select t.sent_at from transfer t where t.receipt_id = r.id order by t.id limit 1) t on true
+    where p.kind = 'X8'
+    group by 1, 2, 3, 4, 5, 6
+  ) d
+  window before as (
+    partition by d.branch_code, d.salesman_id order by d.week::timestamp range between interval '56 days' preceding and interval '7 days' preceding)
+) w
+where w.week < date_trunc('week', w.today::timestamp) and w.week >= date_trunc('week', w.today::timestamp) - interval '28 days'
+  and w.receipts >= w.second and w.receipts_before >= w.second and w.seconds >= w.receipts * 86400
+  and w.seconds / w.receipts >= w.first * w.seconds_before / w.receipts_before;
+
+-- Cash that was replaced by a cheque: the bank shows more cheques of a deposit than its receipts have, or cash became void and a cheque of the
+-- same sum came.
+create view exception_x9 as
+select 'X9' as kind, b.branch_code, 'deposit:' || b.id as case_key, b.cashier_id as subject_id, null::int as other_id, b.seen - q.cheques as amount,
+  b.deposited_on as since,
+  jsonb_build_object('reason', 'moreCheques', 'number', b.deposit_no, 'cheques', b.seen, 'amount', q.cheques) as facts,
+  'deposit' as target, b.deposit_no as target_id
+from (
+  select d.id, d.branch_code, d.cashier_id, d.deposited_on, d.deposit_no, sum(m.amount) as seen
+  from exception_place p
+  join bank_line l on l.branch_code = p.branch_code and l.cheque_no <> '' and l.amount > 0 and l.booked_on >= p.today - 92
+  join bank_match m on m.line_id = l.id and m.deposit_id is not null
+  join deposit d on d.id = m.deposit_id
+  where p.kind = 'X9'
+  group by d.id
+) b
+cross join lateral (
+  select coalesce(sum(r.amount), 0) as cheques from deposit_line l join receipt r on r.id = l.receipt_id and r.cheque_no <> ''
+  where l.deposit_id = b.id and l.live
+) q
+where b.seen > q.cheques
+union all
+select 'X9', p.branch_code, 'cheque:' || r.id, r.salesman_id, null, r.amount, (n.created_at at time zone p.time_zone)::date,
+  jsonb_build_object('reason', 'voidThenCheque', 'amount', r.amount, 'client', c.title, 'day', (r.created_at at time zone p.time_zone)::date,
+    'cheque', n.cheque_no, 'chequeDay', (n.created_at at time zone p.time_zone)::date),
+  'receipt', r.id::text
+from exception_place p
+join receipt r on r.branch_code = p.branch_code and r.stage = 9 and r.method = 'Cash' and r.created_at >= p.since
+join chart c on c.branch_code = r.branch_code and c.acode = r.party
+join lateral (
+  select o.cheque_no, o.created_at from receipt o
+  where o.branch_code = r.branch_code and o.paisas = r.paisas and o.cheque_no <> '' and o.stage not in (5, 9) and o.salesman_id = r.salesman_id
+    and o.created_at between r.created_at - make_interval(days => p.first::int) and r.created_at + make_interval(days => p.first::int)
+  order by o.id limit 1
+) n on true
+where p.kind = 'X9';
+
+-- Most receipts of a day were recorded within minutes. Receipts of a phone count by the time at which they were made there.
+create view exception_x10 as
+with made as (
+  select p.branch_code, p.first, p.second::int as minutes, r.salesman_id, r.id, r.amount, coalesce(n.made_at, r.created_at) at time zone p.time_zone as at
+  from exception_place p
+  join receipt r on r.branch_code = p.branch_code and r.created_at >= p.since and r.stage <> 9 and r.recorded_by = r.salesman_id
+    -- The receipts of a payment are recorded at once.
+    and coalesce(r.instrument, 0) = 0 and r.instrument_part <= 1 and r.opening_import_id is null
+  left join intake_receipt f on f.receipt_id = r.id
+  left join intake n on n.id = f.intake_id
+  where p.kind = 'X10'
+), day as (
+  select m.*, count(*) over of_day as of, sum(m.amount) over of_day as total
+  from made m window of_day as (partition by m.branch_code, m.salesman_id, m.at::date)
+), bunch as (
+  select d.*, lead(d.at, floor(d.of * d.first / 100)::int) over (partition by d.branch_code, d.salesman_id, d.at::date order by d.at) as until
+  from day d where d.of >= 5
+), found_bunch as (
+  select distinct on (b.branch_code, b.salesman_id, b.at::date) b.* from bunch b
+  where b.until <= b.at + make_interval(mins => b.minutes)
+  order by b.branch_code, b.salesman_id, b.at::date, b.at
+)
+select 'X10' as kind, b.branch_code, concat_ws(':', 'day', b.salesman_id, b.at::date) as case_key, b.salesman_id as subject_id,
+  null::int as other_id, b.total as amount, b.at::date as since,
+  jsonb_build_object('reason', 'bunch', 'day', b.at::date, 'of', b.of, 'minutes', b.minutes, 'from', to_char(b.at, 'HH24:MI'),
+    'receipts', (select count(*) from made m where m.branch_code = b.branch_code and m.salesman_id = b.salesman_id
+      and m.at between b.at and b.at + make_interval(mins => b.minutes) and m.at::date = b.at::date)) as facts,
+  'person' as target, b.salesman_id::text as target_id
+from found_bunch b;
+
+-- A client pays younger invoices again and again while an older one of the same salesman stays owed.
+create view exception_x11 as
+select 'X11' as kind, g.branch_code, concat_ws(':', 'client', g.salesman_id, g.party) as case_key, g.salesman_id as subject_id,
+  null::int as other_id, g.balance as amount, g.invoice_on as since,
+  jsonb_build_object('reason', 'youngerPaid', 'client', c.title, 'invoice', g.invoice_no, 'invoiceDay', g.invoice_on, 'amount', g.balance,
+    'receipts', count(distinct r.id)) as facts,
+  'client' as target, g.party as target_id
+from (
+  select distinct on (i.branch_code, i.party, i.salesman_id) p.branch_code, p.first, p.since, i.party, i.salesman_id, i.invoice_no, i.invoice_on,
+    i.balance
+  from exception_place p
+  join invoice i on i.branch_code = p.branch_code and i.balance > 0
+  where p.kind = 'X11'
+  order by i.branch_code, i.party, i.salesman_id, i.invoice_on, i.id
+) g
+join invoice y on y.branch_code = g.branch_code and y.party = g.party and y.salesman_id = g.salesman_id and y.invoice_on > g.invoice_on
+join receipt r on r.invoice_id = y.id and r.created_at >= g.since and r.stage not in (5, 9)
+join chart c on c.branch_code = g.branch_code and c.acode = g.party
+group by g.branch_code, g.salesman_id, g.party, g.balance, g.invoice_on, g.invoice_no, g.first, c.title
+having count(distinct r.id) >= g.first;
+
+-- Round amounts of cash far above the own share of the three months before, in the last whole month; and the same amount of the same client
+-- within days.
+create view exception_x12 as
+select 'X12' as kind, m.branch_code, concat_ws(':', 'round', m.salesman_id, m.month) as case_key, m.salesman_id as subject_id, null::int as other_id,
+  m.amount, m.month as since,
+  jsonb_build_object('reason', 'roundAmounts', 'month', m.month, 'round', m.round, 'receipts', m.receipts, 'share', m.round * 100 / m.receipts,
+    'usualShare', m.round_before * 100 / m.receipts_before) as facts,
+  'person' as target, m.salesman_id::text as target_id
+from (
+  select p.branch_code, p.first, r.salesman_id, q.month,
+    count(*) filter (where r.created_at >= q.starts) as receipts,
+    count(*) filter (where r.created_at >= q.starts and r.amount % 1000 = 0) as round,
+    count(*) filter (where r.created_at < q.starts) as receipts_before,
+    count(*) filter (where r.created_at < q.starts and r.amount % 1000 = 0) as round_before,
+    sum(r.amount) filter (where r.created_at >= q.starts and r.amount % 1000 = 0) as amount
+  from exception_place p
+  cross join lateral (select (date_trunc('month', p.today::timestamp) - interval '1 month')::date as month) l
+  cross join lateral (select l.month, l.month::timestamp at time zone p.time_zone as starts,
+    (l.month - interval '3 months') at time zone p.time_zone as begins, (l.month + interval '1 month') at time zone p.time_zone as ends) q
+  join receipt r on r.branch_code = p.branch_code and r.method = 'Cash' and r.stage <> 9 and r.created_at >= q.begins and r.created_at < q.ends
+    and r.opening_import_id is null
+  where p.kind = 'X12'
+  group by 1, 2, 3, 4
+) m
+where m.receipts >= 10 and m.receipts_before >= 10 and m.round * 100.0 / m.receipts - m.round_before * 100.0 / m.receipts_before > m.first
+union all
+select 'X12', s.branch_code, 'same:' || s.id, s.salesman_id, null, s.amount, s.day,
+  jsonb_build_object('reason', 'sameAmount', 'client', c.title, 'amount', s.amount, 'day', s.day, 'otherDay', s.other_day), 'receipt', s.id::text
+from (
+  select a.*, (a.created_at at time zone a.time_zone)::date as day, (a.other_at at time zone a.time_zone)::date as other_day
+  from (
+    select p.branch_code, p.second, p.time_zone, r.id, r.party, r.amount, r.salesman_id, r.created_at, r.payment_id,
+      lag(r.created_at) over same as other_at, lag(r.payment_id) over same as other_payment
+    from exception_place p
+    join receipt r on r.branch_code = p.branch_code and r.method = 'Cash' and r.stage not in (5, 9) and r.created_at >= p.since
+    where p.kind = 'X12'
+    window same as (partition by p.branch_code, r.party, r.amount order by r.created_at, r.id)
+  ) a
+) s
+join chart c on c.branch_code = s.branch_code and c.acode = s.party
+where s.created_at <= s.other_at + make_interval(days => s.second::int) and (s.payment_id is null or s.payment_id is distinct from s.other_payment);
