@@ -42,6 +42,7 @@ import { aFeed, feedWith } from '../testing/builders/feeds.ts'
 import { csvOf, importing } from '../testing/builders/imports.ts'
 import { approve } from '../testing/builders/invoices.ts'
 import { matchingOf } from '../testing/builders/banks.ts'
+import { oddityFormsOf } from '../testing/builders/oddities.ts'
 import { aCredit, creditDecided, creditReversed, creditState, creditUsed } from '../testing/builders/credits.ts'
 import { leaveOf } from '../testing/builders/leaves.ts'
 import { anOrder, orderApproved, orderChanged, orderLineOf } from '../testing/builders/orders.ts'
@@ -190,6 +191,7 @@ describe('a new company', { timeout: 120_000 }, () => {
       submitted.add(submission(uploadImages, by.roleId))
     }
     for (const answer of await matchingOf({ director, branch: 'KHI', account: ACCOUNT })) saved(answer)
+    for (const answer of await oddityFormsOf(director)) saved(answer)
   })
 
   it('decides what becomes of money that was received elsewhere', async () => {

@@ -18,6 +18,7 @@ import type { Worker } from './builders/desk.ts'
 import { lostImagesOf } from './builders/uploads.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import { bookRequests } from './book-requests.ts'
+import { oddityRequests } from './oddity-requests.ts'
 import { bankRequests } from './bank-requests.ts'
 import { intakeRequests } from './intake-requests.ts'
 import { importRequests } from './import-requests.ts'
@@ -42,6 +43,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'session.signIns.end': ({ desk }) => [desk.salesman, { signInId: 'none' }],
   'session.signIns.endAll': ({ leaving }) => [leaving, {}],
   ...bankRequests,
+  ...oddityRequests,
   ...intakeRequests,
   'lookups.dictionary': ({ desk }) => [desk.salesman, { type: 'BANK' }],
   'cash.summary.users': ({ desk: { director } }) => [director, { bCode: director.branch, type: 'Salesman' }],

@@ -20,6 +20,7 @@ import {
 import { seeSurplus, takeOverSurplus } from '@backoffice/contract/imports/surpluses'
 import { removeMapping, renameMapping, saveMapping } from '@backoffice/contract/imports/mappings'
 import { readNotifications } from '@backoffice/contract/notifications/notifications'
+import { markOddity, saveOddityRule } from '@backoffice/contract/oddities/oddities'
 import { updateOrder } from '@backoffice/contract/orders/orders'
 import { role } from '@backoffice/contract/access'
 import { changePassword, endSignIn, listSignIns, login, logout, refresh } from '@backoffice/contract/session/sign-in'
@@ -53,6 +54,7 @@ import { type Cells, csvOf, importing, invoiceRow } from '../../testing/builders
 import { aLeave } from '../../testing/builders/leaves.ts'
 import { anOrder, orderChangeOf } from '../../testing/builders/orders.ts'
 import { closing, opening, openingFor } from '../../testing/builders/periods.ts'
+import { markOf, odditiesOf, plants, ruleOf } from '../../testing/builders/oddities.ts'
 import { allowanceOf, repOf, wordsOf } from '../../testing/builders/settings.ts'
 import { aSurplus } from '../../testing/builders/surpluses.ts'
 import { aTour } from '../../testing/builders/tours.ts'
@@ -195,6 +197,15 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   async [saveBankAccount.name]({ director, branch, account: aCode }) {
     const stated = { aCode, number: `PK36SCBL${nextLogin()}`, openedOn: '01/01/2026', daysToBank: 4 }
     return { by: director, body: { userId: director.userId, cCode: branch.code, ...stated } }
+  },
+  async [saveOddityRule.name]({ director }) {
+    return { by: director, body: await ruleOf(director, 'X1', nextLogin() % 1000) }
+  },
+  async [markOddity.name]({ director, ...desk }) {
+    await plants.held.plant({ director, ...desk })
+    const [held] = await odditiesOf(director, { kind: 'X1', state: 'new' })
+    if (!held) throw new Error('no cash is held for long')
+    return { by: director, body: markOf(director, held, 'lookedAt') }
   },
   async [saveNightly.name]({ director, branch }) {
     return {

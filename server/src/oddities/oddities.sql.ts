@@ -20,9 +20,9 @@ export async function counts(db: Db, branches: readonly string[]): Promise<Answe
     select
       (select coalesce(json_agg(json_build_object('kind', k.kind, 'count', k.count, 'total', k.total, 'oldest', k.oldest,
           'branches', (
-            select coalesce(json_agg(json_build_object('cCode', b.branch_code, 'branchName', ${nameOfBranch(sql`b.branch_code`)},
-              'count', b.count, 'total', b.total) order by b.branch_code), '[]')
-            from (select o.branch_code, count(*)::int as count, sum(o.amount) as total from o where o.kind = k.kind and ${isOpen} group by 1) b),
+            select coalesce(json_agg(json_build_object('cCode', here.branch_code, 'branchName', ${nameOfBranch(sql`here.branch_code`)},
+              'count', here.count, 'total', here.total) order by here.branch_code), '[]')
+            from (select o.branch_code, count(*)::int as count, sum(o.amount) as total from o where o.kind = k.kind and ${isOpen} group by 1) here),
           'states', (
             select json_agg(json_build_object('state', s.state, 'count', s.count, 'total', s.total)
               order by array_position(array['new', 'lookedAt', 'explained', 'confirmed'], s.state))

@@ -1,0 +1,34 @@
+/** Makes requests without an effect, of the calls about oddities. */
+import type { Worker } from './builders/desk.ts'
+import type { Setting } from './setting.ts'
+
+type Request = readonly [by: Worker, wire: Readonly<Record<string, unknown>>]
+
+export const oddityRequests: Readonly<Record<string, (setting: Setting) => Request>> = {
+  // The branch has no such case.
+  'oddities.mark': ({ desk: { director, branch } }) => [
+    director,
+    {
+      userId: director.userId,
+      cCode: branch.code,
+      kind: 'X1',
+      caseKey: 'none',
+      seen: 'none',
+      state: 'lookedAt',
+      note: '',
+    },
+  ],
+  // The rule is not as it was seen.
+  'oddities.rule.save': ({ desk: { director, branch } }) => [
+    director,
+    {
+      userId: director.userId,
+      cCode: branch.code,
+      kind: 'X1',
+      isOn: true,
+      first: 4,
+      second: null,
+      seen: { isOn: true, first: 999, second: null },
+    },
+  ],
+}
