@@ -20,8 +20,8 @@ const listScreens = (screens as readonly Screen[])
   )
   .toSorted((one, other) => (demoUser(one) ?? 0) - (demoUser(other) ?? 0))
 
-/** Closing days has two lists below its forms. */
-const beginsWithRows = ({ path }: Screen) => path !== '/directorPeriodClosing'
+/** Closing days has two lists below its forms, and oddities begin with their figures. */
+const beginsWithRows = ({ path }: Screen) => path !== '/directorPeriodClosing' && path !== '/directorOddities'
 /** Below 1200 px a deposit begins with its form; choosing its receipts is the second step. */
 const hasRowsAtOnce = ({ path }: Screen, width: number) => width >= 1200 || path !== '/cashierDeposits'
 /** All receipts that can be deposited have the same status and place, which the filters above them show. */

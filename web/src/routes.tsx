@@ -50,6 +50,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/cashierDepositsReport': lazily(() => import('./deposits/my-deposits.screen.tsx'), 'MyDeposits'),
   '/directorDepositHistory': lazily(() => import('./deposits/deposit-history.screen.tsx'), 'DepositHistory'),
   '/directorPeriodClosing': lazily(() => import('./periods/period-closing.screen.tsx'), 'PeriodClosing'),
+  '/directorOddities': lazily(() => import('./oddities/oddities.screen.tsx'), 'Oddities'),
   '/directorBankMatching': lazily(() => import('./banks/bank-matching.screen.tsx'), 'BankMatching'),
   '/directorHeldReceipts': lazily(() => import('./intake/held-receipts.screen.tsx'), 'HeldReceipts'),
   '/directorCredits': lazily(() => import('./credits/credits.screen.tsx'), 'Credits'),

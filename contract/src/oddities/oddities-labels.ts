@@ -37,8 +37,10 @@ export const oddityLabels = {
   mark: 'Mark',
   markedBy: 'Marked by',
   note: 'Note',
+  newAgain: 'New Again',
   oddities: 'Oddities',
   oldest: 'Oldest',
+  oldestOf: (day: string) => `oldest ${day}`,
   open: 'Open',
   otherPerson: 'Other Person',
   person: 'Person',
@@ -52,6 +54,7 @@ export const oddityLabels = {
     explained: 'Explained',
     confirmed: 'Confirmed',
   } satisfies Record<OddityState, string>,
+  switchedOff: 'Switched Off',
   /** The thresholds of each kind; a kind without a second one has one threshold. */
   thresholds: {
     X1: { first: 'Working days' },
@@ -76,4 +79,5 @@ export const oddityLabels = {
     X23: { first: 'Per cent of discount', second: 'Per cent below the price' },
     X24: { first: 'Days of an advance' },
   } satisfies Record<OddityKind, { readonly first: string; readonly second?: string }>,
+  words: 'Words',
 }

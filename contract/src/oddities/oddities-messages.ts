@@ -26,6 +26,8 @@ export const odditiesMessages = {
   changedSince: 'The facts have changed since then.',
   factsNote: 'These are facts with their figures. Ask before you judge: a wrong accusation costs more than a late one.',
   ownNote: 'Cases about yourself are shown to other directors only.',
+  chooseBranch: 'The thresholds are of one branch. Choose a branch at the top.',
+  usually: (value: string) => `Without a change it is ${value}.`,
   ruleNote: 'The thresholds count in this branch. A change counts at once, and its history is kept.',
   reasons: {
     held: (count: number, amount: string, day: string) => `Holds ${amount} in cash of ${day}, ${receipts(count)}.`,

@@ -1,6 +1,8 @@
 import { type MenuGroup, type Screen, type ScreenPath, mayOpen, menuGroups, screens } from '@backoffice/contract/access'
 import { labels } from '@backoffice/contract/labels'
+import { oddityLabels } from '@backoffice/contract/oddities/oddities-labels'
 import {
+  IconAlertTriangle,
   IconAdjustments,
   IconArrowsExchange,
   IconBeach,
@@ -66,6 +68,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/cashierCashCollectionReport': { icon: IconReportMoney, short: labels.collected },
   '/cashierDepositsReport': { icon: IconHistory, short: labels.deposited },
   '/directorPeriodClosing': { icon: IconLock, short: labels.closing },
+  '/directorOddities': { icon: IconAlertTriangle, short: oddityLabels.oddities },
   '/directorBankMatching': { icon: IconListCheck, short: labels.bank },
   '/directorHeldReceipts': { icon: IconDeviceMobileQuestion, short: labels.held },
   '/directorCredits': { icon: IconFileMinus, short: labels.credits },

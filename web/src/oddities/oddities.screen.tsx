@@ -1,0 +1,146 @@
+import { getOddities, listOddities, markOddity } from '@backoffice/contract/oddities/oddities'
+import { oddityLabels } from '@backoffice/contract/oddities/oddities-labels'
+import { odditiesMessages } from '@backoffice/contract/oddities/oddities-messages'
+import { oddityKinds, type OddityState, oddityStates, OPEN_ODDITIES } from '@backoffice/contract/oddities/oddity-kinds'
+import { brokenOddityMark, oddityMarkFieldOf } from '@backoffice/contract/oddities/oddity-rules'
+import { labels } from '@backoffice/contract/labels'
+import { limits } from '@backoffice/contract/limits'
+import { depositTimeline } from '@backoffice/contract/timeline/timeline'
+import { mayCall } from '@backoffice/contract/access'
+import { showMoney } from '../kit/format.ts'
+import { depositTimelineAction, receiptTimelineAction } from '../documents/timeline-action.tsx'
+import { type Action, actionsOf } from '../kit/list/actions.tsx'
+import { askField } from '../kit/list/ask-fields.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { fixed, optionsFrom } from '../kit/list/options.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { useSession } from '../session/use-session.ts'
+import { type Case, Reason, reasonOf } from './case-reason.tsx'
+import { CasesByKindAndPerson } from './cases-by-kind-and-person.tsx'
+import { LastMark, lastMark } from './last-mark.tsx'
+import { OddityRules } from './oddity-rules.tsx'
+
+const filter = filtersOf(listOddities)
+const column = columnsOf(listOddities)
+const action = actionsOf(listOddities)
+
+const kinds = fixed(oddityKinds.map((value) => ({ value, label: oddityLabels.kinds[value] })))
+const states = fixed([
+  { value: OPEN_ODDITIES, label: oddityLabels.open },
+  ...oddityStates.map((value) => ({ value, label: oddityLabels.states[value] })),
+])
+const people = optionsFrom(
+  getOddities,
+  ({ userId, branchCode }) => ({ userId, cCode: branchCode }),
+  (answer) => answer.people.map(({ userId, name }) => ({ value: String(userId), label: name, code: String(userId) })),
+)
+
+const kindOf = ({ kind }: Case) => oddityLabels.kinds[kind]
+
+/** Opens the timeline of the receipt or the deposit that a case is about. */
+const timelines: readonly Action<Case>[] = [
+  {
+    ...receiptTimelineAction,
+    when: ({ target }) => target.kind === 'receipt',
+    Dialog: ({ row: { target }, ...shown }) => (
+      <receiptTimelineAction.Dialog {...shown} row={{ invoiceDetailId: Number(target.id) }} />
+    ),
+  },
+  {
+    ...depositTimelineAction,
+    when: ({ target }) => target.kind === 'deposit',
+    Press: function DepositTimelineButton(pressed) {
+      const { user } = useSession()
+      return mayCall(user, depositTimeline.access) ? <depositTimelineAction.Press {...pressed} /> : null
+    },
+    Dialog: ({ row: { target }, ...shown }) => (
+      <depositTimelineAction.Dialog {...shown} row={{ depositNo: target.id }} />
+    ),
+  },
+]
+
+const marked = ({ cCode, kind, caseKey, seen }: Case, { userId }: Viewer, state: OddityState, note = '') => ({
+  userId,
+  cCode,
+  kind,
+  caseKey,
+  seen,
+  state,
+  note,
+})
+
+/** Makes the button that marks a case with a note. */
+const markWithNote = (state: 'explained' | 'confirmed', key: string) =>
+  action.ask(oddityLabels.states[state], markOddity, {
+    title: oddityLabels.states[state],
+    of: (row) => ({
+      heading: oddityLabels.kinds[row.kind],
+      facts: [
+        [oddityLabels.reason, reasonOf(row)],
+        [oddityLabels.person, row.person],
+        [labels.amount, showMoney(row.amount)],
+      ],
+    }),
+    fields: { note: askField.lines(oddityLabels.note, { max: limits.text.comment, required: true }) },
+    broken: ({ note }) => brokenOddityMark({ state, note }),
+    fieldOf: oddityMarkFieldOf,
+    input: (row, { note }, viewer) => marked(row, viewer, state, note.trim()),
+    done: oddityLabels.states[state],
+    key,
+    when: (row) => row.state !== state,
+  })
+
+/** The screen of figures that a director should ask about, and of the marks that directors gave them. */
+export const Oddities = listScreen({
+  title: oddityLabels.oddities,
+  call: listOddities,
+  key: ({ cCode, kind, caseKey }) => `${cCode}/${kind}/${caseKey}`,
+  given: ({ userId, branchCode }) => ({ userId, cCode: branchCode }),
+  pageSize: limits.wire.pageSize,
+  search: false,
+  filters: [
+    filter.word('kind', oddityLabels.kind, kinds),
+    filter.pick('personId', oddityLabels.person, people),
+    { ...filter.word('state', oddityLabels.state, states), start: OPEN_ODDITIES },
+    filter.text('words', oddityLabels.words),
+  ],
+  columns: [
+    column.day('since', oddityLabels.since),
+    column.custom('kind', oddityLabels.kind, kindOf, kindOf),
+    column.text('person', oddityLabels.person, { below: 'kind', names: true }),
+    { ...column.custom('why', oddityLabels.reason, (row) => <Reason of={row} />, reasonOf), wraps: true },
+    { ...column.text('other', oddityLabels.otherPerson), startsHidden: true },
+    column.money('amount', labels.amount, { main: true }),
+    { ...column.custom('mark', oddityLabels.mark, (row) => <LastMark of={row} />, lastMark), folds: true },
+  ],
+  actions: [
+    action.save(oddityLabels.states.lookedAt, markOddity, (row, _form, viewer) => marked(row, viewer, 'lookedAt'), {
+      done: oddityLabels.states.lookedAt,
+      key: 'L',
+      when: ({ state }) => state === 'new',
+    }),
+    markWithNote('explained', 'E'),
+    markWithNote('confirmed', 'F'),
+    action.save(oddityLabels.newAgain, markOddity, (row, _form, viewer) => marked(row, viewer, 'new'), {
+      done: oddityLabels.states.new,
+      key: 'N',
+      takesBack: true,
+      secondary: true,
+      when: ({ state }) => state !== 'new',
+    }),
+    ...timelines,
+  ],
+  card: {
+    heading: 'why',
+    line: ['kind', 'person', 'since'],
+    below: ['mark'],
+    figure: 'amount',
+  },
+  Above: CasesByKindAndPerson,
+  Below: OddityRules,
+  exports: true,
+  empty: odditiesMessages.none,
+  noMatch: odditiesMessages.noMatch,
+})
