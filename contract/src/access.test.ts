@@ -77,6 +77,18 @@ describe('access', () => {
       '/directorBankMatching': [[3, 7]],
       '/directorHeldReceipts': [[3, 7]],
       '/directorStockPositionReport': [[3, 11]],
+      '/cheques': [
+        [1, 1],
+        [1, 3],
+        [3, 7],
+        [3, 10],
+      ],
+      '/chequeCalendar': [
+        [1, 1],
+        [1, 3],
+        [3, 7],
+        [3, 10],
+      ],
       '/directorVoucherApprove': [[3, 33]],
       '/directorInvoiceApprove': [[3, 34]],
       '/directorOutstandingInvoiceReport': [

@@ -198,6 +198,9 @@ export const screens = [
   { path: '/directorOutstandingInvoiceReport', title: 'Outstanding Invoices', who: director.reports, ...reports },
   { path: '/directorCashTransferReport', title: 'Cash Transfer', who: director.reports, ...reports },
   { path: '/directorSalesmanReceiptReport', title: 'View Receipts', who: director.reports, ...reports },
+  // A cashier with one of these modules may decide about bounced cheques, and so may a director of deposits.
+  { path: '/cheques', title: 'Cheques', who: [1, 3, 7, 10], ...reports },
+  { path: '/chequeCalendar', title: 'Cheque Calendar', who: [1, 3, 7, 10], ...reports },
   { path: '/directorVoucherReport', title: 'Voucher List', who: director.reports, ...reports },
   { path: '/directorInvoiceReport', title: 'Invoice List', who: director.reports, ...reports },
   { path: '/directorSaleOrderReport', title: 'Sale Order Report', who: director.seesOrders, ...reports },

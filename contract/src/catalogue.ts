@@ -4,6 +4,7 @@
  */
 import { doneMessages } from './cash/cash-messages.ts'
 import { depositMessages } from './deposits/deposits-messages.ts'
+import { chequeLabels, chequeMessages, returnedRefusals } from './receipts/cheques-messages.ts'
 import { evidenceMessages } from './receipts/evidence-messages.ts'
 import { pendingMessages } from './receipts/pending-messages.ts'
 import { advanceMessages, bounceMessages, receiptMessages } from './receipts/receipts-messages.ts'
@@ -83,6 +84,7 @@ export const labelsOf = {
   bookLabels,
   clientLabels,
   bankLabels,
+  chequeLabels,
   creditLabels,
   oddityLabels,
   deviceLabels,
@@ -115,6 +117,7 @@ export const catalogue = {
   advance: { ...advanceMessages, ...advanceRefusals },
   deposit: depositMessages,
   bounce: { ...bounceMessages, ...bounceRefusals },
+  cheques: { ...chequeMessages, refusals: returnedRefusals },
   approvals: approvalsMessages,
   help: helpMessages,
   goLive: goLiveMessages,

@@ -5,6 +5,8 @@ import * as ageing from './invoices/ageing.ts'
 import * as programs from './books/programs.ts'
 import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
+import * as cheques from './receipts/cheques.ts'
+import * as returnedCheques from './receipts/returned-cheques.ts'
 import * as clientFacts from './clients/client-facts.ts'
 import * as clients from './clients/clients.ts'
 import * as banks from './banks/bank-statements.ts'
@@ -131,6 +133,14 @@ export const calls: readonly Call[] = [
   undoMoney.undoDeposit,
   undoMoney.withdrawDeposit,
   bounces.bounceCheque,
+  returnedCheques.representCheque,
+  returnedCheques.replaceCheque,
+  returnedCheques.giveBackCheque,
+  returnedCheques.listReplacements,
+  returnedCheques.clientBounces,
+  cheques.listCheques,
+  cheques.listChequeDays,
+  cheques.countCheques,
   keptSaves.getKeptSave,
   uploads.uploadImages,
   notifications.listNotifications,

@@ -72,8 +72,8 @@ export const limits = {
   bank: { deposits: 6, days: 60 },
   /** A hand-over that waits for `longDays` is highlighted. */
   handOver: { longDays: 3 },
-  /** A cheque is due soon in the next `soonDays` days. */
-  cheque: { soonDays: 7 },
+  /** A cheque is due soon in the next `soonDays` days. The calendar of cheques has `calendarDays` days, today among them. */
+  cheque: { soonDays: 7, calendarDays: 60 },
   /**
    * At most `visits` newest visits are shown to tag a client without a place. The client is highlighted `longDays` after the first visit,
    * if visits are more than `apart` metres apart, and if no visit is accurate to `accuracy` metres.

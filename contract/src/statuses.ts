@@ -85,6 +85,7 @@ export const moves = [
   'bank',
   'release',
   'bounce',
+  'represent',
   'void',
   'apply',
   'unapply',

@@ -1,6 +1,8 @@
 /** Lists all routes. The server does not start when a call of the contract is missing here. */
 import { advanceRoutes } from './receipts/advances.routes.ts'
 import { bounceRoutes } from './receipts/bounces.routes.ts'
+import { chequeRoutes } from './receipts/cheques.routes.ts'
+import { returnedChequeRoutes } from './receipts/returned-cheques.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { oddityRoutes } from './oddities/oddities.routes.ts'
 import { bankRoutes } from './banks/bank-statements.routes.ts'
@@ -74,6 +76,8 @@ export const routes: readonly Route[] = [
   ...depositRoutes,
   ...depositEndingRoutes,
   ...bounceRoutes,
+  ...chequeRoutes,
+  ...returnedChequeRoutes,
   ...keptSaveRoutes,
   ...uploadRoutes,
   ...notificationRoutes,

@@ -9,9 +9,11 @@ import type { SaveAnswer } from './saves.ts'
 export interface ModelReceipt {
   readonly paisa: number
   /** An advance has none. */
-  readonly invoice: number | undefined
+  invoice: number | undefined
   readonly cheque: boolean
   stage: number
+  /** A bounced cheque that went back to its client: nothing follows. */
+  isGivenBack?: true
   /** Its newest move, with the number of the deposit that it was made for. */
   last: { readonly move: MoveName; readonly deposit?: number }
 }

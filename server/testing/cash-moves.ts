@@ -21,6 +21,7 @@ import {
 import type { Desk, Invoice } from './builders/desk.ts'
 import { type Model, type ModelReceipt, type Move, move, type Real } from './cash-model.ts'
 import { ownedRow } from './owner.ts'
+import { givingBack, representing } from './builders/returned-cheques.ts'
 import type { SaveAnswer } from './saves.ts'
 
 const made = (receipt: ModelReceipt) => (model: Model) => {
@@ -206,14 +207,54 @@ export const bounce = (nth: number): Move =>
     end(nth, stage.bounced, 'bounce'),
     async (real) => {
       const { id } = nthOf(real, nth)
-      const { no } = await ownedRow<{ no: string }>(
-        `select coalesce(max(d.deposit_no), 'DEP-none') as no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = $1`,
-        [id],
-      )
+      const no = await lastDepositOf(nthOf(real, nth))
       const { client, userId } = real.desk.director
       const wire = { invoiceDetailId: id, depositNo: no, bouncedOn: real.day, comments: 'no funds', userId }
       return client.ask(bounceCheque, wire)
     },
+  )
+
+/** The cheque is with its cashier again. A part that its invoice does not owe any more makes it an advance. */
+const takeBack = (nth: number) => (model: Model) => {
+  const receipt = model.receipts[nth] ?? expect.fail('no such receipt')
+  const { invoice, paisa } = receipt
+  if (invoice !== undefined) {
+    const fits = Math.min(model.owed[invoice] ?? 0, paisa)
+    model.owed[invoice] = (model.owed[invoice] ?? 0) - fits
+    if (fits < paisa) {
+      receipt.invoice = undefined
+      if (fits > 0) model.allocations.push({ advance: nth, invoice, paisa: fits })
+    }
+    put(nth, stage.withCashier, fits < paisa && fits > 0 ? 'apply' : 'represent')(model)
+  } else put(nth, stage.withCashier, 'represent')(model)
+}
+
+const isWaitingCheque = (nth: number) => (model: Model) =>
+  isAt(nth, stage.bounced)(model) && model.receipts[nth]?.isGivenBack !== true
+
+const lastDepositOf = async ({ id }: Receipt) =>
+  (
+    await ownedRow<{ no: string }>(
+      `select coalesce(max(d.deposit_no), 'DEP-none') as no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = $1`,
+      [id],
+    )
+  ).no
+
+export const represent = (nth: number): Move =>
+  move(`represent ${nth}`, exists(nth), isWaitingCheque(nth), takeBack(nth), async (real) =>
+    representing(real.desk.cashier, nthOf(real, nth), { no: await lastDepositOf(nthOf(real, nth)) }),
+  )
+
+export const giveBack = (nth: number): Move =>
+  move(
+    `give back ${nth}`,
+    exists(nth),
+    isWaitingCheque(nth),
+    (model) => {
+      const receipt = model.receipts[nth] ?? expect.fail('no such receipt')
+      receipt.isGivenBack = true
+    },
+    async (real) => givingBack(real.desk.director, nthOf(real, nth), { no: await lastDepositOf(nthOf(real, nth)) }),
   )
 
 const leftOf = ({ receipts, allocations }: Model, nth: number) =>

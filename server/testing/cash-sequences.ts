@@ -29,6 +29,8 @@ const carrying = [
   nth.map(undo.undoJudgement),
   nth.map(undo.withdraw),
   nth.map(move.bounce),
+  nth.map(move.represent),
+  nth.map(move.giveBack),
   fc.tuple(nth, invoice, paisa).map((of) => move.apply(...of)),
 ]
 // Most moves are allowed by the model, since otherwise no receipt would ever reach the bank. Refused moves are tried too.

@@ -7,6 +7,7 @@ import { type Answer, type Call, resultOf, type SaveCall, type Wire } from '@bac
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { giveBackCheque, replaceCheque, representCheque } from '@backoffice/contract/receipts/returned-cheques'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -92,6 +93,21 @@ export async function cashStress(
       )
     ).map(({ no }) => no)
 
+  /** Returns one of the last bounces of the branch, or none where no cheque bounced. */
+  const returned = async (random: Random) => {
+    const found = await owned<{ receipt: number; no: string; cashier: number }>(
+      `select b.receipt_id::int as receipt, d.deposit_no as no, d.cashier_id as cashier from bounce b
+       join deposit d on d.id = b.deposit_id where d.branch_code = $1 order by b.recorded_at desc, b.receipt_id limit 4`,
+      [branch],
+    )
+    return found.length > 0 ? random.pick(found) : undefined
+  }
+  const bounceBy = (of: { receipt: number; no: string }, by: Worker) => ({
+    invoiceDetailId: of.receipt,
+    depositNo: of.no,
+    userId: by.userId,
+  })
+
   const line = (of: Known, cashier: Worker, slip: string) => ({
     id: of.transfer,
     invoiceDetailId: of.receipt,
@@ -169,6 +185,22 @@ export async function cashStress(
       const director = random.pick(directors)
       const bouncing = { bouncedOn: day, comments: 'no funds', userId: director.userId }
       return trying(director, bounceCheque, { ...bouncing, invoiceDetailId: receipt, depositNo: no })
+    },
+    async represent(random) {
+      const of = await returned(random)
+      const by = of && (random.chance(50) ? workerOf(cashiers, of.cashier) : random.pick(directors))
+      return by && trying(by, representCheque, { ...bounceBy(of, by), comments: noteOf(random) })
+    },
+    async replace(random) {
+      const of = await returned(random)
+      const by = random.pick(directors)
+      const named = several(random, await known(), 'salesman').map(({ receipt }) => ({ invoiceDetailId: receipt }))
+      return of && trying(by, replaceCheque, { ...bounceBy(of, by), receipts: named })
+    },
+    async giveBack(random) {
+      const of = random.chance(20) ? await returned(random) : undefined
+      const by = random.pick(directors)
+      return of && trying(by, giveBackCheque, { ...bounceBy(of, by), comments: `asked for it ${noteOf(random)}` })
     },
     async send(random) {
       const some = several(random, await known(), 'salesman')

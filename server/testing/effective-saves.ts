@@ -3,6 +3,8 @@ import type { Call, Wire } from '@backoffice/contract/call'
 import { approveInvoices } from '@backoffice/contract/invoices/invoice-approvals'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { giveBackCheque, replaceCheque, representCheque } from '@backoffice/contract/receipts/returned-cheques'
+import { inPlaceOf, returnedCheque } from './builders/returned-cheques.ts'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
@@ -140,6 +142,27 @@ export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<Eff
     const deposit = await aDeposit({ by: cashier, receipts: [receipt] }).approvedBy(director)
     const body = await bouncingOf(deposit, receipt, director)
     return saveOf(bounceCheque, director, body, { ...body, comments: 'another' })
+  },
+  async [representCheque.name](desk) {
+    const { receipt, deposit } = await returnedCheque(desk)
+    const body = { invoiceDetailId: receipt.id, depositNo: deposit.no, comments: '', userId: desk.director.userId }
+    return saveOf(representCheque, desk.director, body, { ...body, comments: 'another' })
+  },
+  async [replaceCheque.name](desk) {
+    const { receipt, deposit } = await returnedCheque(desk)
+    const [one, two] = [await inPlaceOf(desk, receipt, 40), await inPlaceOf(desk, receipt, 60)]
+    const bodyOf = ({ id }: typeof one) => ({
+      invoiceDetailId: receipt.id,
+      depositNo: deposit.no,
+      receipts: [{ invoiceDetailId: id }],
+      userId: desk.director.userId,
+    })
+    return saveOf(replaceCheque, desk.director, bodyOf(one), bodyOf(two))
+  },
+  async [giveBackCheque.name](desk) {
+    const { receipt, deposit } = await returnedCheque(desk)
+    const body = { invoiceDetailId: receipt.id, depositNo: deposit.no, comments: 'one', userId: desk.director.userId }
+    return saveOf(giveBackCheque, desk.director, body, { ...body, comments: 'another' })
   },
   async [approveInvoices.name]({ salesman, director }) {
     const [one, two] = [await anInvoice({ salesman }), await anInvoice({ salesman })]

@@ -184,6 +184,27 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
       userId: director.userId,
     },
   ],
+  'cash.cheques.represent': ({ desk: { director }, deposit }) => [
+    director,
+    { invoiceDetailId: deposit.receipts[0]?.id, depositNo: deposit.no, comments: '', userId: director.userId },
+  ],
+  'cash.cheques.replace': ({ desk: { director }, deposit, inBag }) => [
+    director,
+    {
+      invoiceDetailId: deposit.receipts[0]?.id,
+      depositNo: deposit.no,
+      receipts: [{ invoiceDetailId: inBag.id }],
+      userId: director.userId,
+    },
+  ],
+  'cash.cheques.giveBack': ({ desk: { director }, deposit }) => [
+    director,
+    { invoiceDetailId: deposit.receipts[0]?.id, depositNo: deposit.no, comments: 'asked for it', userId: director.userId },
+  ],
+  'cash.cheques.replacements': ({ desk: { director }, returned }) => [
+    director,
+    { invoiceDetailId: returned.receipt.id, depositNo: returned.deposit.no, userId: director.userId },
+  ],
   'stock.ledger': ({ desk }) => [desk.salesman, { gCode: 'none', itCode: 'none', branchCode: desk.branch.code }],
   'vouchers.approve': ({ desk: { director } }) => [
     director,

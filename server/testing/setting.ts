@@ -12,6 +12,7 @@ import { aDevice, type Device } from './builders/devices.ts'
 import { anOldHeldReceipt } from './builders/held.ts'
 import { aFeed } from './builders/feeds.ts'
 import { aPayment, byCheque, type Payment } from './builders/payments.ts'
+import { returnedCheque } from './builders/returned-cheques.ts'
 import { aPurchase, type Purchase, purchaseOf } from './builders/purchases.ts'
 import { aTour, tourOf, type Tour } from './builders/tours.ts'
 import { aCredit, type Credit } from './builders/credits.ts'
@@ -29,6 +30,8 @@ export interface Setting {
   readonly inHand: Receipt
   readonly deposit: Deposit
   readonly advance: Receipt
+  /** A cheque that bounced, and its deposit. */
+  readonly returned: { readonly receipt: Receipt; readonly deposit: Deposit }
   readonly payment: Payment
   readonly leave: Leave
   readonly credit: Credit
@@ -69,6 +72,7 @@ export async function aSetting(app: Pick<TestApp, 'as' | 'app'>): Promise<Settin
     inHand: await aReceipt({ by: salesman }).sentTo(cashier).approved(),
     deposit: await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()] }),
     advance: await aReceipt({ by: salesman, party: desk.party }),
+    returned: await returnedCheque(desk),
     payment: await aPayment({ by: salesman, party: desk.party, instruments: [byCheque(3)] }),
     leave: await aLeave({ by: salesman }),
     credit: await aCredit({ by: desk.director, party: desk.party }),

@@ -19,6 +19,7 @@ const moved: Readonly<Record<Move, string>> = {
   bank: 'the deposit was approved',
   release: 'the deposit was declined',
   bounce: 'a cheque was marked bounced',
+  represent: 'the cheque was taken back to be deposited again',
   void: 'the receipt was voided',
   apply: 'an advance was applied to an invoice',
   unapply: 'an advance was taken back from an invoice',

@@ -80,6 +80,7 @@ export const booksMessages = {
     release: 'Deposit declined',
     bank: 'Deposit banked',
     bounce: 'Cheque bounced',
+    represent: 'Bounced cheque taken back to deposit again',
     apply: 'Advance applied',
     unapply: 'Advance taken back from invoice',
     undo_approve: 'Approval of hand-over undone',

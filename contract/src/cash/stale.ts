@@ -4,6 +4,9 @@
 const callsShowingPlaces = [
   'cash.receipts',
   'cash.receipts.last',
+  'cash.cheques',
+  'cash.cheques.days',
+  'cash.cheques.counts',
   'cash.transfers',
   'cash.deposits.lines',
   'cash.summary.cashier',

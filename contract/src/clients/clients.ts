@@ -1,7 +1,7 @@
 /** The page of a client: facts, place and debts, as far as the user may see them (decisions 4). */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { actor, amount, branch, code, moment } from '../fields.ts'
+import { actor, amount, branch, code, dayOut, moment } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 const client = z.object({
@@ -22,9 +22,12 @@ const client = z.object({
   /** The cheques that are recorded and not yet at the bank. */
   waitingCheques: z.int(),
   waitingAmount: amount,
-  /** The cheques that bounced, ever. */
+  /** The cheques that bounced and were not deposited again. */
   bouncedCheques: z.int(),
   bouncedAmount: amount,
+  /** How often a cheque of the client bounced, those included that were deposited again, and the last day. Everybody sees all of them. */
+  bounces: z.int(),
+  lastBouncedOn: z.nullable(dayOut),
   /** The rest of the client's approved credits, which no invoice has used. */
   creditBalance: amount,
   /** The orders that wait for approval, and the approved orders without an invoice since. */

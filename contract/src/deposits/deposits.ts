@@ -28,6 +28,7 @@ import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
 import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'
+import { outcomeOfRow } from '../receipts/returned-cheques.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { instrumentOfLine } from '../receipts/instrument-of-row.ts'
 import { depositEvidence } from '../receipts/evidence.ts'
@@ -173,6 +174,8 @@ export const listDepositLines = page(
     /** Identifies the line, because a receipt of a declined deposit may be in a later deposit too. */
     lineNo: z.string(),
     ...line,
+    /** About the bounce with this deposit. */
+    ...outcomeOfRow,
     /** The title of the deposit account, and what the director wrote with the decision. */
     account: z.string(),
     accountCode: z.string(),

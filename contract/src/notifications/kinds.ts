@@ -215,6 +215,12 @@ export const kinds = {
     status: bounced,
     places: ['/salesmanCashTransferReport', '/cashierDepositsReport'],
   },
+  represent: {
+    message: ofReceipts(notificationsMessages.represent),
+    status: approved,
+    word: 'Deposit Again',
+    places: ['/salesmanCashTransferReport', '/cashierDeposits'],
+  },
   apply: {
     message: ofReceipts(notificationsMessages.apply),
     status: approved,

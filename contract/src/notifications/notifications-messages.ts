@@ -35,6 +35,7 @@ export const notificationsMessages = {
     `${by} undid the decline of deposit ${depositNo}: ${what}. It waits for a decision.`,
   bounce: (by: string, what: string, depositNo: string) =>
     `${by} marked a cheque of deposit ${depositNo} as bounced: ${what}.`,
+  represent: (by: string, what: string) => `${by} took a bounced cheque back, to be deposited again: ${what}.`,
   apply: (by: string, what: string) => `${by} applied to invoices: ${what}.`,
   unapply: (by: string, what: string) => `${by} took back what was applied to invoices: ${what}.`,
   document: (called: string, number: string, amount: string) =>

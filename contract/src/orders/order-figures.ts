@@ -12,7 +12,7 @@ export const getClientCredit = read(
     /** The balances of the client's pending invoices, and of the invoices older than 90 days. */
     outstanding: amount,
     olderThan90: amount,
-    /** The number of the client's cheques that ever bounced. */
+    /** The number of the client's cheques that bounced and were not deposited again. */
     bouncedCheques: z.int(),
     bouncedAmount: amount,
     /** The orders that wait for approval, and the approved orders without an invoice since. */

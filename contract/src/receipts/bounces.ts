@@ -21,5 +21,5 @@ export const bounceCheque = save('cash.deposits.bounce', {
     userId: actor,
   }),
   fails: messages.saving.approval,
-  touches: ['cash.deposits', 'banks.candidates', ...callsShowingBalances],
+  touches: ['cash.deposits', 'banks.candidates', 'cash.cheques.bounces', ...callsShowingBalances],
 })

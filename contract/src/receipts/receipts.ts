@@ -187,6 +187,8 @@ export const listReceipts = page(
     ...paymentOfRow,
     /** The day on which the bank returned the cheque. */
     bouncedOn: z.nullable(dayOut),
+    /** The state at the bank of the deposit that a cheque is in, one of `bankStates`; empty for other receipts. */
+    bank: z.string(),
     /** Other clients with this cheque of this bank, while it counts; empty for a salesman. */
     chequeAlsoOf: z.array(z.string()),
     comments: z.string(),

@@ -38,7 +38,11 @@ export type UserAction = (typeof userActions)[number]
 export const bankEvents = ['bank_match', 'bank_free'] as const
 export type BankEvent = (typeof bankEvents)[number]
 
-const timelineActions = [...new Set([...moves, ...documentActions, ...userActions, ...bankEvents])]
+/** Lists what is decided about a bounced cheque without a move of money, by the words of the audit. */
+export const chequeEvents = ['replace', 'give_back'] as const
+export type ChequeEvent = (typeof chequeEvents)[number]
+
+const timelineActions = [...new Set([...moves, ...documentActions, ...userActions, ...bankEvents, ...chequeEvents])]
 export type TimelineAction = (typeof timelineActions)[number]
 
 const event = z.object({

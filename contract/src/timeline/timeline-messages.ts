@@ -24,6 +24,16 @@ export const timelineMessages = {
   bankUndone: 'Approval of the deposit undone',
   releaseUndone: 'Decline of the deposit undone',
   bounced: (day: string) => `Bounced on ${day}`,
+  represented: (cashier: string) => `With ${cashier} again, to be deposited again`,
+  /** A part of an invoice that was paid meanwhile. */
+  representedAsAdvance: (cashier: string, invoiceNo: string) =>
+    `With ${cashier} again, to be deposited again. Invoice ${invoiceNo} does not owe all of it any more: it is an advance`,
+  replaced: (receipts: string) => `Replaced with receipt ${receipts}`,
+  paperGivenBack: 'The cheque was given back to the client',
+  chequeRepresented: (chequeNo: string, client: string) => `Cheque ${chequeNo} of ${client} taken back, to be deposited again`,
+  chequeReplaced: (chequeNo: string, client: string, receipts: string) =>
+    `Cheque ${chequeNo} of ${client} replaced with receipt ${receipts}`,
+  chequeGivenBack: (chequeNo: string, client: string) => `Cheque ${chequeNo} of ${client} given back to the client`,
   void: 'Void',
   applied: (invoiceNo: string) => `Applied to invoice ${invoiceNo}`,
   takenBack: (invoiceNo: string) => `Taken back from invoice ${invoiceNo}`,

@@ -20,6 +20,7 @@ import {
 } from '../../testing/builders/cash-forms.ts'
 import { anInvoice, today, type Worker } from '../../testing/builders/desk.ts'
 import { aChequeOver, byCheque, inCash, paymentOf } from '../../testing/builders/payments.ts'
+import { givingBack, representing, returnedCheque } from '../../testing/builders/returned-cheques.ts'
 import { inHand } from '../../testing/builders/stories.ts'
 import { ownedRow } from '../../testing/owner.ts'
 import type { Save } from '../../testing/race.ts'
@@ -179,6 +180,17 @@ export const cashRaces: readonly Race[] = [
       const deposit = await aDeposit({ by: cashier, receipts: [receipt] }).approvedBy(director)
       const [one, two] = [await bouncingOf(deposit, receipt, director), await bouncingOf(deposit, receipt, second)]
       return [() => director.client.ask(bounceCheque, one), () => second.client.ask(bounceCheque, two)]
+    },
+  },
+  {
+    name: 'a bounced cheque is deposited again and given back',
+    async saves(office) {
+      const { receipt, deposit } = await returnedCheque(office)
+      return [
+        () => representing(office.cashier, receipt, deposit),
+        () => representing(office.director, receipt, deposit),
+        () => givingBack(office.second, receipt, deposit),
+      ]
     },
   },
   {

@@ -3,6 +3,7 @@ import type { Call } from '@backoffice/contract/call'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { representCheque } from '@backoffice/contract/receipts/returned-cheques'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/cash/undo-money'
@@ -149,6 +150,13 @@ const requests: Readonly<Record<string, Requested>> = {
         comments: 'no funds',
         userId: director.userId,
       },
+    ],
+  },
+  represent: {
+    request: ({ cashier }, { receipt: { id }, depositNo }) => [
+      cashier,
+      representCheque,
+      { invoiceDetailId: id, depositNo, comments: '', userId: cashier.userId },
     ],
   },
   apply: {

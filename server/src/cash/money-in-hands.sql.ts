@@ -25,13 +25,19 @@ const byMethod = (method: PaymentMethod) => sql`coalesce(sum(r.amount) filter (w
 /** Money on the way is still the salesman's: the cashier has it after the approval. */
 const isWithSalesman = among(sql`r.stage`, [stage.withSalesman, stage.onTheWay])
 
-/** The moment when the money came to the place where it is. A live hand-over or deposit is the only one of its receipt. */
+/**
+ * The moment when the money came to the place where it is. A live hand-over or deposit is the only one of its receipt. A cheque that bounced came
+ * back to its cashier later than with its hand-over.
+ */
 const cameAt = sql`case r.stage
   when ${sql.lit(stage.withSalesman)} then r.created_at
   when ${sql.lit(stage.inDeposit)} then (
     select d.created_at from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live)
   when ${sql.lit(stage.onTheWay)} then (select t.sent_at from transfer t where t.receipt_id = r.id and t.status <> 2)
-  else (select t.decided_at from transfer t where t.receipt_id = r.id and t.status <> 2) end`
+  else (
+    select greatest(t.decided_at, (
+      select max(o.decided_at) from bounce_outcome o where o.receipt_id = r.id and o.kind = 'represented'))
+    from transfer t where t.receipt_id = r.id and t.status <> 2) end`
 
 /** Narrows the money to the money that a salesman or cashier holds. */
 const holds = ({ salesmanId, cashierId }: RowOwner) => [

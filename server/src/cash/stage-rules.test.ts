@@ -43,6 +43,7 @@ it('each rule of custody.stage_rule guards the person whom money arrives at, or 
     redirect: 'cashier',
     reclaim: 'salesman',
     reassign: 'cashier',
+    represent: 'cashier',
     undo_decline: 'cashier',
     undo_return: 'cashier',
     undo_bank: 'cashier',

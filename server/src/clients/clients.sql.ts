@@ -9,6 +9,7 @@ import { rowOwnerOf } from '../cash/row-owner.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { only } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
+import { bouncesOfClient } from '../receipts/returned-cheques.sql.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { mayReadOrder } from './may-read-order.sql.ts'
 import { creditBalanceOf, creditOf } from './client-credit.sql.ts'
@@ -46,13 +47,14 @@ export async function client(
       coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", credit.*,
       ${creditBalanceOf(sql`c.branch_code`, sql`c.acode`)} as "creditBalance",
       c.telephone, c.email, c.language, c.no_messages as "noMessages", c.second_name as "secondName", c.tax_numbers as "taxNumbers",
-      c.credit_days as "creditDays", c.route, c.facts_version as "rowVersion",
+      c.credit_days as "creditDays", c.route, c.facts_version as "rowVersion", bounced.bounces, bounced."lastOn" as "lastBouncedOn",
       ${user.roleId === role.director ? changesOf : sql`'[]'::json`} as changes
     from chart c
     -- The newest tag may have removed the place.
     left join lateral newest_place(c.branch_code, c.acode) tag on tag.latitude is not null
     left join app_user u on u.id = tag.tagged_by
     cross join (${credit}) credit
+    cross join (${bouncesOfClient(branchCode, aCode)}) bounced
     where c.branch_code = ${branchCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(
     prepared(db),
   )

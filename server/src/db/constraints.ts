@@ -17,6 +17,7 @@ import { banksMessages } from '@backoffice/contract/banks/banks-messages'
 import { odditiesMessages } from '@backoffice/contract/oddities/oddities-messages'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { returnedRefusals } from '@backoffice/contract/receipts/cheques-messages'
 import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { advanceRefusals, bounceRefusals, receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
@@ -108,6 +109,14 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   bounce_is_not_in_future: bounceMessages.inFuture,
   bounce_is_not_before_deposit: bounceMessages.beforeDeposit,
   bounce_period_is_open: bounceMessages.closed,
+  returned_cheque_waits: returnedRefusals.notBounced,
+  returned_cheque_is_decided_by_its_cashier_or_a_director: messages.http.notAllowed,
+  represented_cheque_is_unique: returnedRefusals.chequeAgain,
+  represented_cheque_is_not_given_back: returnedRefusals.notBounced,
+  represented_cheque_is_not_replaced: returnedRefusals.notBounced,
+  replacement_is_of_the_client: returnedRefusals.notOfClient,
+  receipt_replaces_one_cheque: returnedRefusals.replacesAnother,
+  cheque_is_given_back_with_a_reason: receiptMessages.noReason,
   days_are_closed_by_a_director_of_all_branches: periodsMessages.notAllowed,
   settings_are_changed_by_a_director_of_all_branches: settingsMessages.notAllowed,
   allowance_of_entered_tours_stays: settingsMessages.entered,

@@ -18,7 +18,7 @@ const FORBIDDEN = `
   select c.relname || ': ' || string_agg(p.privilege, ', ') as found
   from pg_class c, (values ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) p (privilege)
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and case
-    when c.relname in ('journal', 'posting', 'holding', 'finished_total', 'audit', 'voucher_line') then
+    when c.relname in ('journal', 'posting', 'holding', 'finished_total', 'audit', 'voucher_line', 'bounce_outcome', 'bounce_replacement') then
       case when p.privilege in ('INSERT', 'UPDATE') then has_any_column_privilege(c.oid, p.privilege) else has_table_privilege(c.oid, p.privilege) end
     when c.relname in ('receipt', 'invoice', 'allocation', 'bounce') then
       case p.privilege when 'UPDATE' then has_any_column_privilege(c.oid, 'UPDATE') else has_table_privilege(c.oid, p.privilege) end

@@ -10,6 +10,7 @@ import { cashFaults, cashIds } from '../../testing/faults/cash.ts'
 import { creditFaults, creditIds } from '../../testing/faults/credits.ts'
 import type { Ids } from '../../testing/faults/fault.ts'
 import { bankFaults, bankIds } from '../../testing/faults/banks.ts'
+import { returnedFaults, returnedIds } from '../../testing/faults/returned.ts'
 import { heldFaults, heldIds } from '../../testing/faults/held.ts'
 import { historyFaults, historyIds } from '../../testing/faults/history.ts'
 import { invoiceFaults, invoiceIds } from '../../testing/faults/invoices.ts'
@@ -29,6 +30,7 @@ const faults = [
   ...creditFaults,
   ...heldFaults,
   ...bankFaults,
+  ...returnedFaults,
   ...historyFaults,
   ...invoiceFaults,
   ...orderFaults,
@@ -54,6 +56,7 @@ beforeAll(async () => {
     ...(await creditIds(places)),
     ...(await heldIds(places)),
     ...(await bankIds(places)),
+    ...(await returnedIds(places)),
     ...(await invoiceIds(places)),
     ...(await orderIds(places)),
     ...(await paymentIds(places)),

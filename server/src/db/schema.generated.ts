@@ -130,6 +130,7 @@ export interface BankLine {
 
 export interface BankMatch {
   amount: number;
+  bounced_in: number | null;
   branch_code: string;
   deposit_id: number | null;
   id: Generated<number>;
@@ -163,6 +164,25 @@ export interface Bounce {
   receipt_id: number;
   recorded_at: Generated<string>;
   recorded_by: number;
+}
+
+export interface BounceOutcome {
+  branch_code: string;
+  decided_at: Generated<string>;
+  decided_by: number;
+  deposit_id: number;
+  former_invoice_id: number | null;
+  kind: string;
+  reason: Generated<string>;
+  receipt_id: number;
+}
+
+export interface BounceReplacement {
+  branch_code: string;
+  deposit_id: number;
+  kind: Generated<string>;
+  receipt_id: number;
+  replaced_by: number;
 }
 
 export interface Branch {
@@ -1696,6 +1716,8 @@ export interface DB {
   bank_match: BankMatch;
   bank_statement: BankStatement;
   bounce: Bounce;
+  bounce_outcome: BounceOutcome;
+  bounce_replacement: BounceReplacement;
   branch: Branch;
   chart: Chart;
   chart_location: ChartLocation;

@@ -78,7 +78,7 @@ export const depositRoutes = [
   }),
 
   serve(listDepositLines, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, ...counted } = await deposits.linePage(db, branches, rowOwnerOf(user).cashierId, input)
+    const { rows, ...counted } = await deposits.linePage(db, branches, user, input)
     return {
       rows: rows.map((row) => ({
         ...row,

@@ -7,7 +7,9 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { undoableBy } from '../approvals/undoable.sql.ts'
-import type { Db } from '../db/database.ts'
+import { rowOwnerOf } from '../cash/row-owner.ts'
+import { outcomeOf } from '../receipts/returned-cheques.sql.ts'
+import type { Db, SessionUser } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
@@ -269,9 +271,10 @@ export type DepositLineRow = WithStored<Row<typeof listDepositLines>, 'cashierDe
 export async function linePage(
   db: Db,
   branches: readonly string[],
-  cashierId: number | undefined,
+  user: Pick<SessionUser, 'roleId' | 'userId' | 'modules'>,
   f: Input<typeof listDepositLines>,
 ) {
+  const { cashierId } = rowOwnerOf(user)
   const sorted = sortedBy(lineSortColumns, f.sort)
   const slip = await numbered(db, 'slip', f.depositNo, branches)
   const deposit = await numbered(db, 'deposit', f.depositRefNo, branches)
@@ -314,7 +317,7 @@ export async function linePage(
     },
     rows: sql`
       select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
-        coalesce(x.reason, '') as "bounceReason", bank_state_of(d) as bank, ${placeOfReceipt}, ${paymentOfReceipt}, ${postingFrom} as "postingFrom", ${titleOf(sql`d.branch_code`, sql`d.account`)} as account, d.account as "accountCode", d.comment as comments, r.id as "invoiceDetailId", ${titleOf(sql`r.branch_code`, sql`r.party`)} as title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
+        coalesce(x.reason, '') as "bounceReason", ${outcomeOf(user)}, bank_state_of(d) as bank, ${placeOfReceipt}, ${paymentOfReceipt}, ${postingFrom} as "postingFrom", ${titleOf(sql`d.branch_code`, sql`d.account`)} as account, d.account as "accountCode", d.comment as comments, r.id as "invoiceDetailId", ${titleOf(sql`r.branch_code`, sql`r.party`)} as title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
         i.invoice_on as "invoiceDate", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", ${loginOfUser(sql`r.salesman_id`)} as "s_Login", ${instrumentOfLine.columns}, r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id

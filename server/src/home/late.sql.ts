@@ -46,7 +46,7 @@ const sources: Readonly<Record<LateKind, (branches: Branches) => RawBuilder<unkn
     select l.id, c.title as name, abs(l.amount) - l.matched as amount, l.booked_on as day
     from bank_line l join chart c on c.branch_code = l.branch_code and c.acode = l.account
     ${where(inBranches(sql`l.branch_code`, branches), sql`l.matched < abs(l.amount)`)}`,
-  bounced: cheques('owed', sql`(select min(x.bounced_on) from bounce x where x.receipt_id = r.id)`),
+  bounced: cheques('owed', sql`(select max(x.bounced_on) from bounce x where x.receipt_id = r.id)`),
   chequesDue: cheques('due', sql`r.cheque_on`),
   chequesSoon: cheques('soon', sql`r.cheque_on`),
 }

@@ -11,6 +11,7 @@ import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { mayReadReceipt, type ReceiptEvent } from '../timeline/timeline.sql.ts'
+import { lastBounceOf } from '../receipts/returned-cheques.sql.ts'
 
 type Story = Answer<typeof paymentTimeline>
 type Facts = Omit<Story, 'events' | 'status' | 'statusName' | 'instruments'> & {
@@ -49,7 +50,7 @@ export async function payment(db: Db, branches: readonly string[], user: Session
       left join invoice i on i.id = r.invoice_id
       left join deposit_line l on l.receipt_id = r.id and l.live
       left join deposit d on d.id = l.deposit_id
-      left join bounce x on x.receipt_id = r.id
+      left join lateral ${lastBounceOf(sql`r.id`)} x on true
       where r.payment_id = p.id
     ) receipts
     ${phoneOf(sql`pl.receipt_id in (select r.id from receipt r where r.payment_id = p.id)`)}

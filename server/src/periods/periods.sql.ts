@@ -111,7 +111,11 @@ export const postings = (db: Db, branches: readonly string[], f: Input<typeof li
       join period_posting s on s.id = page.id
       join branch b on b.code = s.branch_code
       join app_user u on u.id = s.posted_by
-      left join bounce x on s.document_kind = 'receipt' and x.receipt_id = s.document_id
+      left join lateral (
+        select * from bounce b
+        where s.document_kind = 'receipt' and b.receipt_id = s.document_id and b.recorded_at <= s.posted_at
+        order by b.recorded_at desc limit 1
+      ) x on true
       left join receipt r on r.id = x.receipt_id
       join deposit d on d.id = case s.document_kind when 'deposit' then s.document_id else x.deposit_id end`,
   })

@@ -27,6 +27,7 @@ import {
 import type { RowOwner } from '../cash/row-owner.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { isCheque } from './cheques.sql.ts'
+import { lastBounceOf } from './returned-cheques.sql.ts'
 import { chequeAlsoOf, noCheque, evidenceIsRepeated } from './evidence.sql.ts'
 import { finishedReceipts } from './finished-receipts.sql.ts'
 
@@ -277,13 +278,16 @@ export function page(
         coalesce(${nameOfUser(sql`t.cashier_id`)}, '') as "c_Name", ${loginOfUser(sql`t.cashier_id`)} as "c_Login", t.decided_at as "c_ApprovalDate",
         coalesce((select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '')
           as "depositNo",
+        coalesce((
+          select bank_state_of(d) from deposit_line l join deposit d on d.id = l.deposit_id
+          where l.receipt_id = r.id and l.live and r.cheque_no <> ''), '') as bank,
         case when r.stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})
-          then (select j.comment from journal j where j.receipt_id = r.id and j.action in ('bounce', 'void'))
+          then (select j.comment from journal j where j.receipt_id = r.id and j.action in ('bounce', 'void') order by j.id desc limit 1)
           else coalesce(t.comment, r.comment) end as comments, r.image_code as "imageCode", ${imagesOfReceipt} as images, ${photosOfRow}
       from page
       join receipt r on r.id = page.id
       left join invoice i on i.id = r.invoice_id
-      left join bounce x on x.receipt_id = r.id
+      left join lateral ${lastBounceOf(sql`r.id`)} x on true
       left join lateral (select * from transfer t where t.receipt_id = r.id order by t.id desc limit 1) t on true`,
   })
 }

@@ -5,7 +5,7 @@ import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { banksMessages } from '@backoffice/contract/banks/banks-messages'
-import type { BankEvent } from '@backoffice/contract/timeline/events'
+import type { BankEvent, ChequeEvent } from '@backoffice/contract/timeline/events'
 import { type Move, type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
@@ -16,9 +16,9 @@ import * as timeline from './timeline.sql.ts'
 const sentences = timelineMessages
 const dayOf = (day: Day | null) => (day === null ? '' : wireDay(day))
 
-type Sentences<H, M extends Move | BankEvent> = Readonly<Record<M, string | ((happening: H) => string)>>
+type Sentences<H, M extends Move | BankEvent | ChequeEvent> = Readonly<Record<M, string | ((happening: H) => string)>>
 
-const ofReceipt: Sentences<timeline.ReceiptEvent, Move> = {
+const ofReceipt: Sentences<timeline.ReceiptEvent, Move | ChequeEvent> = {
   record: ({ openingOn, openingBy }) =>
     openingOn === null ? sentences.recorded : sentences.opening(dayOf(openingOn), openingBy),
   send: ({ cashier }) => sentences.sent(cashier),
@@ -36,6 +36,10 @@ const ofReceipt: Sentences<timeline.ReceiptEvent, Move> = {
   bank: ({ postingOn }) => sentences.banked(dayOf(postingOn)),
   release: sentences.depositDeclined,
   bounce: ({ bouncedOn }) => sentences.bounced(dayOf(bouncedOn)),
+  represent: ({ cashier, invoiceNo }) =>
+    invoiceNo === '' ? sentences.represented(cashier) : sentences.representedAsAdvance(cashier, invoiceNo),
+  replace: ({ replacedBy }) => sentences.replaced(replacedBy),
+  give_back: sentences.paperGivenBack,
   void: sentences.void,
   apply: ({ invoiceNo }) => sentences.applied(invoiceNo),
   unapply: ({ invoiceNo }) => sentences.takenBack(invoiceNo),
@@ -57,10 +61,13 @@ const ofDeposit: Sentences<timeline.DepositEvent, timeline.DepositAction> = {
   undo_bank: sentences.approvalUndone,
   undo_release: sentences.declineUndone,
   bounce: ({ chequeNo, client, bouncedOn }) => sentences.chequeBounced(chequeNo, client, dayOf(bouncedOn)),
+  represent: ({ chequeNo, client }) => sentences.chequeRepresented(chequeNo, client),
+  replace: ({ chequeNo, client, replacedBy }) => sentences.chequeReplaced(chequeNo, client, replacedBy),
+  give_back: ({ chequeNo, client }) => sentences.chequeGivenBack(chequeNo, client),
 }
 
 const toEvent =
-  <M extends Move | BankEvent, H extends timeline.EventRow<M>>(sentences: Sentences<H, M>, sign: SignImage) =>
+  <M extends Move | BankEvent | ChequeEvent, H extends timeline.EventRow<M>>(sentences: Sentences<H, M>, sign: SignImage) =>
   (happening: H) => {
     const { id, at, who, roleId, action, comment, amount, images } = happening
     const sentence = sentences[action]

@@ -4,7 +4,7 @@ import type { Answer } from '@backoffice/contract/call'
 import { depositTimeline, type receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import type { Day } from '@backoffice/contract/day'
 import type { Move } from '@backoffice/contract/statuses'
-import type { BankEvent } from '@backoffice/contract/timeline/events'
+import type { BankEvent, ChequeEvent } from '@backoffice/contract/timeline/events'
 import { banksMessages } from '@backoffice/contract/banks/banks-messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
@@ -17,7 +17,7 @@ import { imagesOfReceipt, instrumentOfReceipt, paymentOfReceipt, paymentTypeOf }
 type Facts<Story> = Omit<Story, 'events' | 'statusName'>
 
 /** An event with all values that its sentence may name. */
-export interface EventRow<M extends Move | BankEvent = Move> {
+export interface EventRow<M extends Move | BankEvent | ChequeEvent = Move | ChequeEvent> {
   readonly id: number
   readonly at: string
   readonly who: string
@@ -40,7 +40,10 @@ export interface ReceiptEvent extends EventRow {
   readonly depositNo: string
   readonly postingOn: Day | null
   readonly bouncedOn: Day | null
+  /** The invoice that an advance was applied to, or that a receipt was one of before it became an advance. */
   readonly invoiceNo: string
+  /** The numbers of the receipts that replaced a bounced cheque. */
+  readonly replacedBy: string
   /** The day on which money was received that was in hand on the go-live day, and the directors who imported it. */
   readonly openingOn: Day | null
   readonly openingBy: string
@@ -49,11 +52,11 @@ export interface ReceiptEvent extends EventRow {
 /** The moves of a receipt that belong to the timeline of its deposit too. */
 export type DepositMove = Extract<
   Move,
-  'deposit' | 'withdraw' | 'bank' | 'release' | 'undo_bank' | 'undo_release' | 'bounce'
+  'deposit' | 'withdraw' | 'bank' | 'release' | 'undo_bank' | 'undo_release' | 'bounce' | 'represent'
 >
 
 /** An event of a deposit. */
-export type DepositAction = DepositMove | BankEvent
+export type DepositAction = DepositMove | BankEvent | ChequeEvent
 
 export interface DepositEvent extends EventRow<DepositAction> {
   /** The day of the line of the bank. */
@@ -63,6 +66,7 @@ export interface DepositEvent extends EventRow<DepositAction> {
   readonly bouncedOn: Day | null
   readonly chequeNo: string
   readonly client: string
+  readonly replacedBy: string
 }
 
 /**
@@ -118,10 +122,20 @@ const cameWith = sql`coalesce(
     where c.receipt_id = a.document_id and c.action in ('record', 'send') and c.actor_id = a.created_by and c.at >= a.created_at),
   (select min(c.id) from journal c where c.receipt_id = a.document_id))`
 
-/** Lists the journal of receipts, oldest first. The audit has a row for each row of the journal, in the same order (I22), with the role. */
+/** The numbers of the receipts that an audit `a` of a replaced cheque names. */
+const replacementsOf = (details: RawBuilder<unknown>) =>
+  sql`coalesce((select string_agg(n, ', ') from jsonb_array_elements_text(${details} -> 'receipts') n), '')`
+
+/** An audit of a receipt with one of these actions has no row in the journal. */
+const withoutMove = sql`('replace', 'give_back')`
+
+/**
+ * Lists the journal of receipts, oldest first, with the decisions about a bounced cheque that moved no money. The audit has a row for each row
+ * of the journal, in the same order (I22), with the role.
+ */
 export async function receiptEvents(db: Db, user: SessionUser, ids: readonly number[]): Promise<ReceiptEvent[]> {
   const { rows } = await sql<ReceiptEvent>`
-    select j.id, j.at, u.name as who, coalesce(a.actor_role, u.role_id) as "roleId", j.action,
+    select j.id, j.at, u.name as who, coalesce(j.noted_role, a.actor_role, u.role_id) as "roleId", j.action,
       case j.action when 'record' then r.comment else j.comment end as comment,
       case when j.action in ('record', 'apply', 'unapply') then j.amount end as amount, j.amount as moved,
       coalesce(k.name, '') as cashier, coalesce(f.name, '') as "formerCashier", coalesce(d.deposit_no, '') as "depositNo",
@@ -129,7 +143,7 @@ export async function receiptEvents(db: Db, user: SessionUser, ids: readonly num
         select (e.details ->> 'posting')::date from audit e
         where e.object = 'deposit' and e.object_id = j.deposit_id and e.action = 'bank' and e.id > a.id order by e.id limit 1
       ) end as "postingOn", j.actor_id = j.salesman_id as "isBySalesman",
-      b.bounced_on as "bouncedOn", coalesce(i.invoice_no, '') as "invoiceNo",
+      b.bounced_on as "bouncedOn", coalesce(i.invoice_no, '') as "invoiceNo", ${replacementsOf(sql`j.facts`)} as "replacedBy",
       case when r.opening_import_id is not null then (r.created_at at time zone co.time_zone)::date end as "openingOn",
       coalesce((
         select string_agg(who.name, ', ' order by who.id = o.applied_by)
@@ -140,7 +154,14 @@ export async function receiptEvents(db: Db, user: SessionUser, ids: readonly num
         when j.action = 'deposit' and ${mayReadDeposit(user)} then ${imagesOf('deposit', sql`j.deposit_id`)}
         else '[]' end as images
     from (
-      select *, row_number() over (partition by receipt_id order by id) as step from journal where receipt_id = any (${ids}::bigint[])
+      select id, receipt_id, action, at, actor_id, amount, salesman_id, cashier_id, from_cashier_id, deposit_id, comment,
+        row_number() over (partition by receipt_id order by id) as step, null::smallint as noted_role, null::jsonb as facts
+      from journal where receipt_id = any (${ids}::bigint[])
+      union all
+      select -n.id, n.object_id, n.action, n.at, n.actor_id, p.amount, p.salesman_id, p.cashier_id, null, (n.details ->> 'deposit')::bigint,
+        coalesce(n.details ->> 'comment', ''), null, n.actor_role, n.details
+      from audit n join receipt p on p.id = n.object_id
+      where n.object = 'receipt' and n.object_id = any (${ids}::bigint[]) and n.action in ${withoutMove}
     ) j
     join receipt r on r.id = j.receipt_id
     join branch br on br.code = r.branch_code
@@ -148,15 +169,16 @@ export async function receiptEvents(db: Db, user: SessionUser, ids: readonly num
     join app_user u on u.id = j.actor_id
     left join (
       select id, object_id, action, actor_role, row_number() over (partition by object_id order by id) as step
-      from audit where object = 'receipt' and object_id = any (${ids}::bigint[])
+      from audit where object = 'receipt' and object_id = any (${ids}::bigint[]) and action not in ${withoutMove}
     ) a on a.object_id = j.receipt_id and a.step = j.step and a.action = j.action
     left join app_user k on k.id = j.cashier_id
     left join app_user f on f.id = j.from_cashier_id
     left join deposit d on d.id = j.deposit_id
-    left join bounce b on b.receipt_id = j.receipt_id and j.action = 'bounce'
+    left join bounce b on b.receipt_id = j.receipt_id and b.deposit_id = j.deposit_id and j.action = 'bounce'
+    left join bounce_outcome o on o.receipt_id = j.receipt_id and o.deposit_id = j.deposit_id and o.kind = 'represented' and j.action = 'represent'
     left join posting p on p.journal_id = j.id and p.account = 'AR' and j.action in ('apply', 'unapply')
-    left join invoice i on i.id = case when p.account = 'AR' then p.holder::bigint end
-    order by j.id`.execute(db)
+    left join invoice i on i.id = case when p.account = 'AR' then p.holder::bigint else o.former_invoice_id end
+    order by j.at, j.id`.execute(db)
   return rows
 }
 
@@ -176,7 +198,7 @@ export async function deposit(db: Db, branches: readonly string[], user: Session
   return rows[0]
 }
 
-/** Lists the audit of a deposit and of its bounced cheques, oldest first. */
+/** Lists the audit of a deposit and of its bounced cheques, with what was decided about them, oldest first. */
 export async function depositEvents(db: Db, depositNo: string): Promise<DepositEvent[]> {
   const { rows } = await sql<DepositEvent>`
     select a.id, a.at, coalesce(u.name, ${banksMessages.byStatement}) as who, a.actor_role as "roleId", a.action,
@@ -184,7 +206,7 @@ export async function depositEvents(db: Db, depositNo: string): Promise<DepositE
       coalesce(r.amount, case a.action when 'deposit' then d.total when 'bank_match' then (a.details ->> 'amount')::numeric when 'bank_free' then (a.details ->> 'amount')::numeric end) as amount,
       (a.details ->> 'day')::date as "bankOn",
       d.slip_no as "slipNo", (a.details ->> 'posting')::date as "postingOn", b.bounced_on as "bouncedOn", coalesce(r.cheque_no, '') as "chequeNo",
-      coalesce(c.title, '') as client,
+      coalesce(c.title, '') as client, ${replacementsOf(sql`a.details`)} as "replacedBy",
       case a.action when 'deposit' then ${imagesOf('deposit', sql`d.id`)} else '[]' end as images
     from deposit d
     join lateral (
@@ -192,10 +214,11 @@ export async function depositEvents(db: Db, depositNo: string): Promise<DepositE
       union all
       select returned.*, cheque.receipt_id
       from bounce cheque join audit returned on returned.object = 'receipt' and returned.object_id = cheque.receipt_id
-      where cheque.deposit_id = d.id and returned.action = 'bounce'
+      where cheque.deposit_id = d.id and returned.action in ('bounce', 'represent', 'replace', 'give_back')
+        and (returned.details ->> 'deposit')::bigint = d.id
     ) a on true
     left join app_user u on u.id = a.actor_id
-    left join bounce b on b.receipt_id = a.receipt_id
+    left join bounce b on b.receipt_id = a.receipt_id and b.deposit_id = d.id
     left join receipt r on r.id = a.receipt_id
     left join chart c on c.branch_code = r.branch_code and c.acode = r.party
     where d.deposit_no = ${depositNo}

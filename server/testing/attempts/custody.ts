@@ -1,6 +1,7 @@
 /** Attempts to take, move or owe money outside the rules of custody. */
 import { type Attempt, DENIED, NO_ROW, RULE, UNKNOWN } from './attempt.ts'
 import { paymentAttempts } from './payments.ts'
+import { returnedAttempts } from './returned.ts'
 
 const recording = (invoice: string, party: string, salesman: string, recordedBy = ':me') =>
   `insert into receipt (branch_code, invoice_id, party, salesman_id, recorded_by, method, amount)
@@ -246,4 +247,5 @@ export const custodyAttempts: readonly Attempt[] = [
   ...undoing,
   ...advances,
   ...paymentAttempts,
+  ...returnedAttempts,
 ]

@@ -8,6 +8,7 @@ import { anOrder } from '../builders/orders.ts'
 import { aPayment, byCheque } from '../builders/payments.ts'
 import { aPurchase } from '../builders/purchases.ts'
 import { chequeInHand } from '../builders/stories.ts'
+import { returnedCheque } from '../builders/returned-cheques.ts'
 import { aTour } from '../builders/tours.ts'
 import { aVisitId } from '../builders/visits.ts'
 import { anApproved, documentKinds } from '../builders/undo.ts'
@@ -92,6 +93,7 @@ async function moneyOf({ salesman, cashier, director, party, account, branch }: 
     by: cashier,
     receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()],
   }).withdrawn()
+  const bounced = await returnedCheque({ salesman, cashier, director, party, account, branch })
   const old = await decidedLongAgo({ salesman, cashier, director })
   return {
     ...old,
@@ -116,6 +118,8 @@ async function moneyOf({ salesman, cashier, director, party, account, branch }: 
     owed: owed.id,
     cheque: cheque.id,
     bank: bank.id,
+    returned: bounced.receipt.id,
+    bounced_in: bounced.deposit.id,
   }
 }
 

@@ -157,6 +157,7 @@ create table bank_match (
   note text not null default ''::text,
   matched_by integer,
   matched_at timestamp with time zone not null default clock_timestamp(),
+  bounced_in bigint,
   constraint bank_match_amount_check CHECK (amount > 0::numeric),
   constraint bank_match_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
   constraint bank_match_is_made_in_its_branch FOREIGN KEY (matched_by, branch_code) REFERENCES user_branch(user_id, branch_code),
@@ -164,15 +165,17 @@ create table bank_match (
   constraint bank_match_is_of_a_rule_or_a_person CHECK ((rule IS NULL) <> (matched_by IS NULL)),
   constraint bank_match_is_of_its_line FOREIGN KEY (line_id, branch_code) REFERENCES bank_line(id, branch_code),
   constraint bank_match_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'receipt'::text, 'bounce'::text, 'fee'::text, 'other'::text])),
+  constraint bank_match_names_its_bounce CHECK ((bounced_in IS NOT NULL) = (kind = 'bounce'::text)),
   constraint bank_match_names_what_it_is CHECK ((deposit_id IS NOT NULL) = (kind = 'deposit'::text) AND (receipt_id IS NOT NULL) = (kind = ANY (ARRAY['receipt'::text, 'bounce'::text]))),
   constraint bank_match_pkey PRIMARY KEY (id),
   constraint bank_match_rule_check CHECK (rule = ANY (ARRAY['R1'::text, 'R7'::text])),
   constraint only_deposits_are_whole CHECK (kind = 'deposit'::text OR NOT is_whole),
-  constraint other_bank_lines_have_a_note CHECK (kind <> 'other'::text OR btrim(note) <> ''::text)
+  constraint other_bank_lines_have_a_note CHECK (kind <> 'other'::text OR btrim(note) <> ''::text),
+  constraint returned_cheque_is_marked_as_bounced FOREIGN KEY (receipt_id, bounced_in) REFERENCES bounce(receipt_id, deposit_id)
 );
 CREATE INDEX bank_match_of_line ON bank_match USING btree (line_id);
 CREATE UNIQUE INDEX deposit_is_once_on_a_line ON bank_match USING btree (deposit_id, line_id) WHERE deposit_id IS NOT NULL;
-CREATE UNIQUE INDEX receipt_is_once_at_the_bank ON bank_match USING btree (receipt_id, kind) WHERE receipt_id IS NOT NULL;
+CREATE UNIQUE INDEX receipt_is_once_at_the_bank ON bank_match USING btree (receipt_id, kind, COALESCE(bounced_in, 0::bigint)) WHERE receipt_id IS NOT NULL;
 
 create table bank_statement (
   id bigint not null generated always as identity,
@@ -202,12 +205,46 @@ create table bounce (
   recorded_by integer not null,
   recorded_at timestamp with time zone not null default clock_timestamp(),
   constraint bounce_deposit_id_receipt_id_fkey FOREIGN KEY (deposit_id, receipt_id) REFERENCES deposit_line(deposit_id, receipt_id),
-  constraint bounce_pkey PRIMARY KEY (receipt_id),
+  constraint bounce_pkey PRIMARY KEY (receipt_id, deposit_id),
   constraint bounce_reason_check CHECK (btrim(reason) <> ''::text),
   constraint bounce_receipt_id_branch_code_fkey FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code),
   constraint bounce_recorded_by_branch_code_fkey FOREIGN KEY (recorded_by, branch_code) REFERENCES user_branch(user_id, branch_code)
 );
 CREATE INDEX bounce_of_deposit ON bounce USING btree (deposit_id);
+
+create table bounce_outcome (
+  receipt_id bigint not null,
+  deposit_id bigint not null,
+  branch_code text not null,
+  kind text not null,
+  reason text not null default ''::text,
+  former_invoice_id bigint,
+  decided_by integer not null,
+  decided_at timestamp with time zone not null default clock_timestamp(),
+  constraint bounce_outcome_kind_check CHECK (kind = ANY (ARRAY['represented'::text, 'replaced'::text, 'given_back'::text])),
+  constraint bounce_outcome_pkey PRIMARY KEY (receipt_id, deposit_id, kind),
+  constraint cheque_is_given_back_with_a_reason CHECK (kind <> 'given_back'::text OR btrim(reason) <> ''::text),
+  constraint only_a_represented_cheque_changes_its_invoice CHECK (former_invoice_id IS NULL OR kind = 'represented'::text),
+  constraint outcome_has_an_invoice_of_the_branch FOREIGN KEY (former_invoice_id, branch_code) REFERENCES invoice(id, branch_code),
+  constraint outcome_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint outcome_is_of_a_bounce FOREIGN KEY (receipt_id, deposit_id) REFERENCES bounce(receipt_id, deposit_id),
+  constraint outcome_is_of_a_receipt_of_the_branch FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code)
+);
+CREATE UNIQUE INDEX represented_cheque_is_not_given_back ON bounce_outcome USING btree (receipt_id, deposit_id) WHERE kind = ANY (ARRAY['represented'::text, 'given_back'::text]);
+CREATE UNIQUE INDEX represented_cheque_is_not_replaced ON bounce_outcome USING btree (receipt_id, deposit_id) WHERE kind = ANY (ARRAY['represented'::text, 'replaced'::text]);
+
+create table bounce_replacement (
+  receipt_id bigint not null,
+  deposit_id bigint not null,
+  branch_code text not null,
+  kind text not null generated always as ('replaced'::text) stored,
+  replaced_by bigint not null,
+  constraint cheque_is_replaced_by_another_receipt CHECK (replaced_by <> receipt_id),
+  constraint receipt_replaces_one_cheque PRIMARY KEY (replaced_by),
+  constraint replacement_is_of_a_receipt_of_the_branch FOREIGN KEY (replaced_by, branch_code) REFERENCES receipt(id, branch_code),
+  constraint replacement_is_of_a_replaced_cheque FOREIGN KEY (receipt_id, deposit_id, kind) REFERENCES bounce_outcome(receipt_id, deposit_id, kind)
+);
+CREATE INDEX bounce_replacement_of_cheque ON bounce_replacement USING btree (receipt_id, deposit_id);
 
 create table branch (
   code text not null,
@@ -1624,6 +1661,7 @@ CREATE UNIQUE INDEX cheque_is_unique_of_party ON receipt USING btree (branch_cod
 CREATE UNIQUE INDEX opening_is_imported_once ON receipt USING btree (branch_code, opening_key) WHERE opening_key IS NOT NULL;
 CREATE INDEX receipt_by_amount ON receipt USING btree (branch_code, paisas, id DESC);
 CREATE INDEX receipt_by_cheque ON receipt USING btree (branch_code, cheque_key COLLATE "C") WHERE cheque_no <> ''::text;
+CREATE INDEX receipt_cheque_by_day ON receipt USING btree (branch_code, cheque_on) WHERE cheque_no <> ''::text AND (stage = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX receipt_cheque_of_client ON receipt USING btree (branch_code, party) INCLUDE (stage, amount) WHERE cheque_no <> ''::text AND (stage = ANY (ARRAY[0, 1, 2, 3, 5]));
 CREATE INDEX receipt_not_banked ON receipt USING btree (branch_code, stage, created_at DESC, id DESC) INCLUDE (salesman_id, cashier_id, method, amount) WHERE stage = ANY (ARRAY[0, 1, 2, 3, 5, 9]);
 CREATE INDEX receipt_not_sent ON receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) WHERE stage = 0;

@@ -33,11 +33,13 @@ end $$;
 /**
  * Matches a part of a locked line.
  *
- * document   the deposit or the receipt; null for a fee and for something else
- * by_rule    null for the director of the request
+ * document    the deposit or the receipt; null for a fee and for something else
+ * by_rule     null for the director of the request
+ * bounced_in  the deposit of the bounce of a returned cheque
  */
 create function custody.add_bank_match(
-  line bank_line, kind text, document bigint, part numeric, by_rule text default null, whole boolean default false, note text default ''
+  line bank_line, kind text, document bigint, part numeric, by_rule text default null, whole boolean default false, note text default '',
+  bounced_in bigint default null
 ) returns void
 language plpgsql
 set search_path = public, custody, pg_temp
@@ -46,9 +48,9 @@ declare
   actor constant int := case when by_rule is null then my_user() end;
   made bank_match;
 begin
-  insert into bank_match (line_id, branch_code, kind, deposit_id, receipt_id, amount, is_whole, rule, note, matched_by)
+  insert into bank_match (line_id, branch_code, kind, deposit_id, receipt_id, amount, is_whole, rule, note, matched_by, bounced_in)
   values (line.id, line.branch_code, kind, case when kind = 'deposit' then document end, case when kind <> 'deposit' then document end, part, whole,
-    by_rule, note, actor)
+    by_rule, note, actor, bounced_in)
   returning * into made;
   update bank_line l set matched = l.matched + part where l.id = line.id;
   perform note_bank_match('match', made, actor);
@@ -261,9 +263,19 @@ declare
   claimed bank_line;
   rest numeric;
   part receipt;
+  returned bigint;
 begin
   perform 1 from receipt r where r.id = any (parts) order by r.id for no key update;
   claimed := bank_line_to_match(line);
+  -- A cheque that was deposited again may have bounced twice: the line is about the bounce of its account that no line is matched with yet.
+  if kind = 'bounce' then
+    select b.deposit_id into returned
+    from bounce b join deposit d on d.id = b.deposit_id
+    where b.receipt_id = receipt
+    order by exists (select from bank_match m where m.receipt_id = b.receipt_id and m.bounced_in = b.deposit_id),
+      d.account <> claimed.account, abs(b.bounced_on - claimed.booked_on), b.deposit_id
+    limit 1;
+  end if;
   rest := abs(claimed.amount) - claimed.matched;
   if rest = 0 then
     perform refuse('bank_line_is_open');
@@ -273,7 +285,7 @@ begin
     select from receipt r
     where r.id = receipt and r.branch_code = claimed.branch_code and case kind
       when 'receipt' then claimed.amount > 0 and r.reference_no <> '' and r.stage <> 9
-      else claimed.amount < 0 and exists (select from bounce b where b.receipt_id = r.id) end
+      else claimed.amount < 0 and returned is not null end
   ) then
     perform refuse('receipt_is_of_the_bank_line');
   elsif kind = 'receipt' and exists (
@@ -283,7 +295,7 @@ begin
   else
     for part in select r.* from receipt r where r.id = any (parts) order by r.id loop
       exit when rest = 0;
-      perform add_bank_match(claimed, kind, part.id, least(rest, part.amount), note => note);
+      perform add_bank_match(claimed, kind, part.id, least(rest, part.amount), note => note, bounced_in => returned);
       rest := rest - least(rest, part.amount);
     end loop;
   end if;

@@ -8,7 +8,7 @@
  * rule      custody.stage_rule.action
  * actor     app_user.id of the person who moves them
  * cashiers  parallel to ids: the cashier who gets the receipt (rules 'send', 'receive', 'redirect' and 'reassign'); without it the cashier stays
- * deposit   the deposit of the rules 'deposit', 'withdraw', 'bank', 'release', 'bounce', and of those that undo one of these
+ * deposit   the deposit of the rules 'deposit', 'withdraw', 'bank', 'release', 'bounce', 'represent', and of those that undo one of these
  * Refuses with 'receipt_is_elsewhere', 'invoice_balance_is_not_negative', 'cheque_is_one_piece', and with a rule of custody.arrives or
  * custody.only_undoes.
  */
@@ -70,12 +70,12 @@ begin
     end if;
   end if;
   if rule = 'void' then
-    -- The bank cannot have shown money that was never received.
-    perform custody.end_bank_matches(array(select m.id from bank_match m where m.receipt_id = any (ids)), actor);
+    -- The bank cannot have shown money that was never received. It did return a cheque that bounced before.
+    perform custody.end_bank_matches(array(select m.id from bank_match m where m.receipt_id = any (ids) and m.kind <> 'bounce'), actor);
   end if;
-  if rule in ('record', 'void', 'bounce') then
+  if rule in ('record', 'void', 'bounce', 'represent') then
     perform 1 from invoice i where i.id in (select r.invoice_id from receipt r where r.id = any (ids)) order by i.id for no key update;
-    update invoice i set received = i.received + case rule when 'record' then paid.amount else -paid.amount end
+    update invoice i set received = i.received + case when rule in ('record', 'represent') then paid.amount else -paid.amount end
     from (select r.invoice_id, sum(r.amount) as amount from receipt r where r.id = any (ids) group by r.invoice_id) paid
     where i.id = paid.invoice_id;
   end if;
@@ -253,7 +253,7 @@ begin
     union
     select a.invoice_id from allocation a where a.receipt_id = m.id and a.live
   ) paid
-  where m.rule in ('void', 'bounce');
+  where m.rule in ('void', 'bounce', 'represent');
   perform 1 from invoice where id = any (owed) order by id for no key update;
 
   with reached as (

@@ -13,6 +13,8 @@ as $$
       then role = 1 and 1 = any (modules)
     when object = 'receipt' and action in ('redirect', 'recall', 'reassign', 'reclaim') then role = 3
     when object = 'receipt' and action = 'bounce' then role = 1 and modules && array[1, 3] or decides('deposit', role, modules)
+    when object = 'receipt' and action in ('represent', 'replace', 'give_back')
+      then role = 1 and modules && array[1, 3] or role = 3 and 7 = any (modules)
     when object = 'deposit' and action in ('bank', 'release', 'undo_bank', 'undo_release') then decides('deposit', role, modules)
     when object in ('voucher', 'invoice', 'sale_order') and action in ('approve', 'approve_first', 'undo_approve', 'undo_approve_first')
       then decides(object, role, modules)

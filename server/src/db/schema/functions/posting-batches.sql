@@ -10,7 +10,7 @@ as $$
   select coalesce(
     entry.posting_on,
     case entry.action
-      when 'bounce' then (select b.bounced_on from public.bounce b where b.receipt_id = entry.receipt_id)
+      when 'bounce' then (select b.bounced_on from public.bounce b where b.receipt_id = entry.receipt_id and b.deposit_id = entry.deposit_id)
       -- A deposit that is decided again gets another day, so the day is read from the audit of this decision, which follows the move.
       when 'bank' then coalesce(
         (select (a.details ->> 'posting')::date from public.audit a

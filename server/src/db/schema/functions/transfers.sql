@@ -102,8 +102,8 @@ end $$;
  * decisions back. Its salesman takes back a pending one. A director sends it back or on to another cashier while it is pending, and after
  * its approval if the cashier cannot sign in.
  *
- * Only a deposit makes a hand-over deposited or approved again, and only a bounce makes it bounced. The hand-over of a void receipt ends
- * without a move.
+ * Only a deposit makes a hand-over deposited or approved again, and only a bounce makes it bounced. A cheque that is deposited again makes
+ * its bounced hand-over approved. The hand-over of a void receipt ends without a move.
  */
 create function custody.transfer_decided() returns trigger
 language plpgsql
@@ -148,9 +148,9 @@ begin
       perform custody.move(step.receipts, step.rule, step.actor, step.cashiers);
     elsif step.rule is not null then
       perform custody.move(step.receipts, step.rule, step.actor, null, null, step.comment);
-    elsif (step.was, step.now) not in ((1, 4), (4, 3), (4, 1), (1, 2))
+    elsif (step.was, step.now) not in ((1, 4), (4, 3), (4, 1), (3, 1), (1, 2))
       or exists (
-        select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 when 3 then 5 when 2 then 9 else 3 end
+        select from receipt where id = any (step.receipts) and stage <> case when step.now = 4 then 4 when step.now = 3 then 5 when step.now = 2 then 9 when step.was = 3 then 2 else 3 end
       )
     then
       perform custody.refuse('transfer_step_exists');

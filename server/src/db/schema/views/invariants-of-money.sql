@@ -167,6 +167,11 @@ where (r.invoice_id is not null and not exists (select from invoice i where i.id
   or exists (
     select from posting p join journal j on j.id = p.journal_id
     where j.receipt_id = r.id and j.action not in ('apply', 'unapply')
+      -- A receipt that did not fit any more when its cheque was deposited again was one of an invoice before.
+      and j.id >= coalesce((
+        select max(again.id)
+        from journal again join bounce_outcome o on o.receipt_id = again.receipt_id and o.deposit_id = again.deposit_id
+        where again.receipt_id = r.id and again.action = 'represent' and o.former_invoice_id is not null), 0)
       and ((p.account = 'AD' and r.invoice_id is not null) or (p.account = 'AR' and r.invoice_id is null)))
 union all
 select r.id
@@ -178,18 +183,23 @@ select r.id
 from allocation a join receipt r on r.id = a.receipt_id join invoice i on i.id = a.invoice_id
 where r.invoice_id is not null or r.party <> i.party or r.branch_code <> i.branch_code;
 
--- A line of a deposit is live as long as its deposit is not declined.
+-- A line of a deposit is live as long as its deposit is not declined, and its bounced cheque not deposited again.
 create view invariant_i16_line_is_live_as_long_as_its_deposit as
-select l.deposit_id, l.receipt_id from deposit_line l join deposit d on d.id = l.deposit_id where l.live <> (d.status in (0, 1));
+select l.deposit_id, l.receipt_id
+from deposit_line l
+join deposit d on d.id = l.deposit_id
+where l.live <> (d.status in (0, 1) and not exists (
+  select from bounce_outcome o where o.receipt_id = l.receipt_id and o.deposit_id = l.deposit_id and o.kind = 'represented'));
 
--- The stage and cashier of a receipt follow from its hand-over, deposit and bounce.
+-- The stage and cashier of a receipt follow from its hand-over, deposit and bounce. A bounce counts until the cheque is deposited again.
 create view invariant_i17_stage_is_what_the_history_says as
 select r.id, r.stage
 from receipt r
 left join transfer t on t.receipt_id = r.id and t.status <> 2
 left join deposit_line l on l.receipt_id = r.id and l.live
 left join deposit d on d.id = l.deposit_id
-left join bounce b on b.receipt_id = r.id
+left join bounce b on b.receipt_id = r.id and not exists (
+  select from bounce_outcome o where o.receipt_id = b.receipt_id and o.deposit_id = b.deposit_id and o.kind = 'represented')
 where r.stage <> 9 and r.stage <> case
   when b.receipt_id is not null then 5
   when d.status = 1 then 4
@@ -238,7 +248,8 @@ create view invariant_i38_cheque_is_in_one_place as
 select r.payment_id, r.instrument
 from receipt r
 left join deposit_line l on l.receipt_id = r.id and l.live
-left join bounce b on b.receipt_id = r.id
+left join bounce b on b.receipt_id = r.id and not exists (
+  select from bounce_outcome o where o.receipt_id = b.receipt_id and o.deposit_id = b.deposit_id and o.kind = 'represented')
 left join lateral (
   select t.cashier_id, t.status, t.version from transfer t where t.receipt_id = r.id order by t.id desc limit 1
 ) t on true
@@ -332,8 +343,8 @@ having seen_at_the_bank(d.id) > d.total
 union all
 select m.line_id
 from bank_match m join receipt r on r.id = m.receipt_id
-where m.branch_code <> r.branch_code or m.amount > r.amount or r.stage = 9
-  or m.kind = 'bounce' and not exists (select from bounce b where b.receipt_id = r.id);
+where m.branch_code <> r.branch_code or m.amount > r.amount or r.stage = 9 and m.kind <> 'bounce'
+  or m.kind = 'bounce' and not exists (select from bounce b where b.receipt_id = r.id and b.deposit_id = m.bounced_in);
 
 -- Money that arrived from a phone has receipts of exactly its amount once it is booked, the void and bounced ones included. While it waits or
 -- is held, and where it was returned, taken back or settled, it has none.
@@ -373,3 +384,33 @@ left join audit a on a.object = 'intake' and a.object_id = s.intake_id and a.act
 where s.ended_as is null and i.state <> 'held' or s.ended_as = 'confirmed' and a.id is null
 union all
 select object_id from decision_without_right where object = 'intake';
+
+-- A decision about a bounced cheque is in the audit once, by the person that it names, and is about all receipts of the cheque. A cheque that is
+-- deposited again moved once for it. A cheque that was replaced or given back stays bounced, and other receipts of its client replace it.
+create view invariant_i49_returned_cheque_is_decided_once as
+select o.receipt_id, o.deposit_id, o.kind
+from bounce_outcome o
+join receipt r on r.id = o.receipt_id
+where (
+    select count(*) from audit a
+    where a.object = 'receipt' and a.object_id = o.receipt_id and (a.details ->> 'deposit')::bigint = o.deposit_id and a.actor_id = o.decided_by
+      and a.action = case o.kind when 'represented' then 'represent' when 'replaced' then 'replace' else 'give_back' end
+  ) <> 1
+  or o.kind <> 'represented' and r.stage <> 5
+  or exists (
+    select from receipt other
+    where other.payment_id = r.payment_id and other.instrument = r.instrument and not exists (
+      select from bounce_outcome t where (t.receipt_id, t.deposit_id, t.kind) = (other.id, o.deposit_id, o.kind)))
+  or o.kind = 'replaced' and not exists (
+    select from bounce_replacement p join receipt cheque on cheque.id = p.receipt_id
+    where p.deposit_id = o.deposit_id
+      and (p.receipt_id = r.id or (cheque.payment_id, cheque.instrument) = (r.payment_id, r.instrument)))
+union all
+select j.receipt_id, j.deposit_id, j.action
+from journal j
+where j.action = 'represent' and not exists (
+  select from bounce_outcome o where o.receipt_id = j.receipt_id and o.deposit_id = j.deposit_id and o.kind = 'represented')
+union all
+select p.receipt_id, p.deposit_id, p.kind
+from bounce_replacement p join receipt r on r.id = p.receipt_id join receipt other on other.id = p.replaced_by
+where (other.branch_code, other.party) <> (r.branch_code, r.party);
