@@ -134,7 +134,7 @@ export async function tenCalls(
   ]
   const ofSalesmen = await inTurn(SALESMEN, (by) =>
     variant(listReceipts, { ...first(limits.page.receipts), ...month }, by, (db, input) =>
-      receipts.page(db, [BRANCH], { userId: idOf(by), roleId: role.salesman }, input),
+      receipts.page(db, [BRANCH], { userId: idOf(by), roleId: role.salesman, modules: [] }, input),
     ),
   )
   const toDecide = await inTurn(CASHIERS, (by) =>

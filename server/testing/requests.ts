@@ -199,7 +199,12 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   ],
   'cash.cheques.giveBack': ({ desk: { director }, deposit }) => [
     director,
-    { invoiceDetailId: deposit.receipts[0]?.id, depositNo: deposit.no, comments: 'asked for it', userId: director.userId },
+    {
+      invoiceDetailId: deposit.receipts[0]?.id,
+      depositNo: deposit.no,
+      comments: 'asked for it',
+      userId: director.userId,
+    },
   ],
   'cash.cheques.replacements': ({ desk: { director }, returned }) => [
     director,

@@ -25,7 +25,7 @@ const client = z.object({
   /** The cheques that bounced and were not deposited again. */
   bouncedCheques: z.int(),
   bouncedAmount: amount,
-  /** How often a cheque of the client bounced, those included that were deposited again, and the last day. Everybody sees all of them. */
+  /** The bounces of the client's cheques, those included that were deposited again, and the last day. Everybody sees all of them. */
   bounces: z.int(),
   lastBouncedOn: z.nullable(dayOut),
   /** The rest of the client's approved credits, which no invoice has used. */

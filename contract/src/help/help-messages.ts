@@ -52,9 +52,9 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorOddities':
     'Shows figures that a director should ask about, by kind and by person, and keeps how each case was explained.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
-  '/cheques':
-    'Lists cheques by what happens to them. A bounced one is deposited again, replaced or given back here.',
-  '/chequeCalendar': 'Shows the cheques that people hold for the next 60 days: the sum of each day and bank, and who has them.',
+  '/cheques': 'Lists cheques by what happens to them. A bounced one is deposited again, replaced or given back here.',
+  '/chequeCalendar':
+    'Shows the cheques that people hold for the next 60 days: the sum of each day and bank, and who has them.',
   '/directorBankMatching':
     'Import the statements of the bank, match their lines with deposits, and see which deposits have not arrived.',
   '/directorHeldReceipts':

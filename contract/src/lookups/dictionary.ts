@@ -16,6 +16,7 @@ export const listDictionary = read(
       screens: [
         '/salesmanCashCollection',
         '/cashierInvoiceCollection',
+        '/cheques',
         '/myTours',
         '/myLeaves',
         '/directorPurchaseOrder',

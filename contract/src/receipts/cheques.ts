@@ -1,7 +1,7 @@
 /** Cheques as pieces of paper: a row for each, also where it paid several invoices. */
 import * as z from 'zod/mini'
 import { page, read } from '../call.ts'
-import { placeOfRow } from '../cash/place.ts'
+import { placeFilter, placeOfRow } from '../cash/place.ts'
 import { amount, branchOrAll, choiceFilter, dayFilter, dayOut, paging, textFilter } from '../fields.ts'
 import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
@@ -37,7 +37,7 @@ export const listCheques = page(
     ...placeOfRow,
     /** The deposit of its last bounce, or else the deposit that it is in. */
     depositNo: z.string(),
-    /** How often it bounced, and the last time. */
+    /** The number of times it bounced, and the last day. */
     bounces: z.int(),
     bouncedOn: z.nullable(dayOut),
     bounceReason: z.string(),
@@ -45,6 +45,7 @@ export const listCheques = page(
     ...outcomeOfRow,
     /** The person who decided, and the reason or the numbers of the receipts that replace the cheque. */
     outcomeBy: z.string(),
+    outcomeByLogin: z.nullable(z.int()),
     outcomeFacts: z.string(),
     /** The sum of the receipts that replace it and count; null where it was not replaced. */
     replacedAmount: z.nullable(amount),
@@ -62,10 +63,15 @@ export const listCheques = page(
       toDate: dayFilter,
       /** Leaves only the cheques of exactly this bank. */
       chequeBank: textFilter,
-      aCode: textFilter,
+      ...placeFilter,
       chequeNo: textFilter,
     }),
-    codes: { client: ['aCode', 'Party Code'], s_Name: ['s_Login', 'Salesman Login'], c_Name: ['c_Login', 'Cashier Login'] },
+    codes: {
+      client: ['aCode', 'Party Code'],
+      s_Name: ['s_Login', 'Salesman Login'],
+      c_Name: ['c_Login', 'Cashier Login'],
+      outcomeBy: ['outcomeByLogin', 'Decided By Login'],
+    },
     totals: { of: ['amount'] },
     sorts: ['chequeDate', 'client', 'amount'],
     followed: 'whenIdle',

@@ -33,6 +33,7 @@ import { placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 import { receiptEvidence } from './evidence.ts'
+import { outcomeOfRow } from './returned-cheques.ts'
 import { photosOfRow } from './phone-of-receipt.ts'
 import { instrumentOfRow } from './instrument-of-row.ts'
 
@@ -187,6 +188,8 @@ export const listReceipts = page(
     ...paymentOfRow,
     /** The day on which the bank returned the cheque. */
     bouncedOn: z.nullable(dayOut),
+    /** About the last bounce of the cheque. */
+    ...outcomeOfRow,
     /** The state at the bank of the deposit that a cheque is in, one of `bankStates`; empty for other receipts. */
     bank: z.string(),
     /** Other clients with this cheque of this bank, while it counts; empty for a salesman. */

@@ -1,6 +1,6 @@
 /**
- * What happens to a cheque after the bank returned it (decisions 5): it is deposited again, replaced by other receipts of the client, or given
- * back. All receipts of the cheque go together.
+ * After the bank returned a cheque, it is deposited again, replaced by other receipts of the client, or given back (decisions 5). All receipts of
+ * the cheque go together.
  */
 import * as z from 'zod/mini'
 import { read, save } from '../call.ts'
@@ -9,7 +9,7 @@ import { actor, amount, branch, code, dayOut, id, moment, rowsOf, text } from '.
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
-/** What was decided about a bounce; empty while nothing was. */
+/** The decisions about a bounce. */
 export const bounceOutcomes = ['represented', 'replaced', 'givenBack'] as const
 export type BounceOutcome = (typeof bounceOutcomes)[number]
 

@@ -30,7 +30,8 @@ export const timelineMessages = {
     `With ${cashier} again, to be deposited again. Invoice ${invoiceNo} does not owe all of it any more: it is an advance`,
   replaced: (receipts: string) => `Replaced with receipt ${receipts}`,
   paperGivenBack: 'The cheque was given back to the client',
-  chequeRepresented: (chequeNo: string, client: string) => `Cheque ${chequeNo} of ${client} taken back, to be deposited again`,
+  chequeRepresented: (chequeNo: string, client: string) =>
+    `Cheque ${chequeNo} of ${client} taken back, to be deposited again`,
   chequeReplaced: (chequeNo: string, client: string, receipts: string) =>
     `Cheque ${chequeNo} of ${client} replaced with receipt ${receipts}`,
   chequeGivenBack: (chequeNo: string, client: string) => `Cheque ${chequeNo} of ${client} given back to the client`,

@@ -50,6 +50,8 @@ export const receiptTimeline = read('cash.timeline.receipt', receiptStory, {
       '/cashierCashCollectionReport',
       '/cashierDepositsReport',
       '/directorDepositHistory',
+      '/cheques',
+      '/chequeCalendar',
       '/directorCashTransferReport',
       '/directorUserManagement',
       '/directorSalesmanReceiptReport',

@@ -14,7 +14,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { among, placeOfReceipt } from '../cash/pieces.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
-import { byWords, fullListOf, holdsWords, inBranches, only, pageOf, searched, sortedBy, where, wordOf } from '../db/sql.ts'
+import {
+  byWords,
+  fullListOf,
+  holdsWords,
+  inBranches,
+  only,
+  pageOf,
+  searched,
+  sortedBy,
+  where,
+  wordOf,
+} from '../db/sql.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { isDueOn } from './cheques.sql.ts'
 import { lastBounceOf, outcomeOf } from './returned-cheques.sql.ts'
@@ -70,7 +81,7 @@ export function cheques(db: Db, branches: readonly string[], user: Reader, f: In
         f.fromDate !== undefined && sql`r.cheque_on >= ${f.fromDate}`,
         f.toDate !== undefined && sql`r.cheque_on <= ${f.toDate}`,
         f.chequeBank !== undefined && sql`r.cheque_bank = ${f.chequeBank}`,
-        f.aCode !== undefined && sql`r.party = ${f.aCode}`,
+        f.place && among(sql`r.stage`, f.place),
         f.chequeNo !== undefined && holdsWords(f.chequeNo, { in: [searched(sql`r.cheque_no`)] }),
       )}`,
     isInOwnOrder: sorted.isOwn,
@@ -88,7 +99,7 @@ export function cheques(db: Db, branches: readonly string[], user: Reader, f: In
           (select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '') as "depositNo",
         (select count(*)::int from bounce b where b.receipt_id = r.id) as bounces, x.bounced_on as "bouncedOn",
         coalesce(x.reason, '') as "bounceReason", ${outcomeOf(user)},
-        coalesce(${nameOfUser(sql`o.decided_by`)}, '') as "outcomeBy",
+        coalesce(${nameOfUser(sql`o.decided_by`)}, '') as "outcomeBy", ${loginOfUser(sql`o.decided_by`)} as "outcomeByLogin",
         coalesce(case o.kind when 'replaced' then replaced.receipts else o.reason end, '') as "outcomeFacts", replaced.amount as "replacedAmount"
       from page
       join receipt r on r.id = page.id

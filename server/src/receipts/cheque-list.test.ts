@@ -7,7 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { aPayment, byCheque } from '../../testing/builders/payments.ts'
-import { chequeOf, givingBack, inPlaceOf, replacing, representing, returnedCheque } from '../../testing/builders/returned-cheques.ts'
+import {
+  chequeOf,
+  givingBack,
+  inPlaceOf,
+  replacing,
+  representing,
+  returnedCheque,
+} from '../../testing/builders/returned-cheques.ts'
 import { banked, bounced, chequeInHand } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 
@@ -57,43 +64,47 @@ async function chequesOfAllKinds(desk: Desk) {
 }
 
 describe('the counters of cheques', () => {
-  it('are the numbers and sums of their lists, whose rows say what was decided (A19)', { timeout: 60_000 }, async () => {
-    const desk = await aDesk(app)
-    const { twice, replaced, gone, second } = await chequesOfAllKinds(desk)
+  it(
+    'are the numbers and sums of their lists, whose rows say what was decided (A19)',
+    { timeout: 60_000 },
+    async () => {
+      const desk = await aDesk(app)
+      const { twice, replaced, gone, second } = await chequesOfAllKinds(desk)
 
-    const expected = {
-      postDated: { cheques: 2, amount: 3 },
-      due: { cheques: 3, amount: 44 },
-      bounced: { cheques: 2, amount: 80 },
-      again: { cheques: 1, amount: 32 },
-      settled: { cheques: 2, amount: 384 },
-    }
-    expect(await countsOf(desk.director)).toEqual(expected)
-    for (const by of [desk.director, desk.cashier]) {
-      const counts = await countsOf(by)
-      for (const question of chequeQuestions) {
-        const { totalRows, totals, responseObjects } = await rowsOf(by, question)
-        const listed = { cheques: totalRows, amount: totals?.amounts['amount'] ?? 0 }
-        expect({ question, ...listed }).toEqual({ question, ...counts[question] })
-        expect(responseObjects).toHaveLength(totalRows)
+      const expected = {
+        postDated: { cheques: 2, amount: 3 },
+        due: { cheques: 3, amount: 44 },
+        bounced: { cheques: 2, amount: 80 },
+        again: { cheques: 1, amount: 32 },
+        settled: { cheques: 2, amount: 384 },
       }
-    }
-    const [open, settled] = [await rowsOf(desk.director, 'bounced'), await rowsOf(desk.director, 'settled')]
-    const rowOf = ({ responseObjects }: typeof open, { id }: typeof gone) =>
-      responseObjects.find(({ invoiceDetailId }) => invoiceDetailId === id)
-    expect(rowOf(open, twice)).toMatchObject({
-      bounces: 2,
-      depositNo: second.no,
-      outcome: '',
-      mayDecide: true,
-      bounceReason: 'no funds',
-      replacedAmount: null,
-    })
-    const ofReplaced = { outcome: 'replaced', outcomeBy: desk.cashier.name, replacedAmount: 100, amount: 128 }
-    expect(rowOf(settled, replaced)).toMatchObject(ofReplaced)
-    const ofGivenBack = { outcome: 'givenBack', outcomeBy: desk.director.name, outcomeFacts: 'asked for it' }
-    expect(rowOf(settled, gone)).toMatchObject({ ...ofGivenBack, mayDecide: false })
-  })
+      expect(await countsOf(desk.director)).toEqual(expected)
+      for (const by of [desk.director, desk.cashier]) {
+        const counts = await countsOf(by)
+        for (const question of chequeQuestions) {
+          const { totalRows, totals, responseObjects } = await rowsOf(by, question)
+          const listed = { cheques: totalRows, amount: totals?.amounts['amount'] ?? 0 }
+          expect({ question, ...listed }).toEqual({ question, ...counts[question] })
+          expect(responseObjects).toHaveLength(totalRows)
+        }
+      }
+      const [open, settled] = [await rowsOf(desk.director, 'bounced'), await rowsOf(desk.director, 'settled')]
+      const rowOf = ({ responseObjects }: typeof open, { id }: typeof gone) =>
+        responseObjects.find(({ invoiceDetailId }) => invoiceDetailId === id)
+      expect(rowOf(open, twice)).toMatchObject({
+        bounces: 2,
+        depositNo: second.no,
+        outcome: '',
+        mayDecide: true,
+        bounceReason: 'no funds',
+        replacedAmount: null,
+      })
+      const ofReplaced = { outcome: 'replaced', outcomeBy: desk.cashier.name, replacedAmount: 100, amount: 128 }
+      expect(rowOf(settled, replaced)).toMatchObject(ofReplaced)
+      const ofGivenBack = { outcome: 'givenBack', outcomeBy: desk.director.name, outcomeFacts: 'asked for it' }
+      expect(rowOf(settled, gone)).toMatchObject({ ...ofGivenBack, mayDecide: false })
+    },
+  )
 
   it('leave a cashier the cheques of colleagues out, and other branches', async () => {
     const desk = await aDesk(app)
@@ -116,12 +127,21 @@ describe('the calendar of cheques', () => {
       postDated(desk, days, amount, bank).then((cheque) => aReceipt({ by: salesman, ...cheque }))
     await inBag(0, 1)
     await inBag(5, 2)
-    await postDated(desk, 5, 4).then((cheque) => aReceipt({ by: salesman, ...cheque }).sentTo(cashier).approved())
+    await postDated(desk, 5, 4).then((cheque) =>
+      aReceipt({ by: salesman, ...cheque })
+        .sentTo(cashier)
+        .approved(),
+    )
     await inBag(5, 8, 'MCB')
     await inBag(59, 16)
     await inBag(60, 32)
     await inBag(-1, 64)
-    await banked(desk, await aReceipt({ by: salesman, ...(await postDated(desk, 0, 128)) }).sentTo(cashier).approved())
+    await banked(
+      desk,
+      await aReceipt({ by: salesman, ...(await postDated(desk, 0, 128)) })
+        .sentTo(cashier)
+        .approved(),
+    )
 
     const list = await director.client.ask(listChequeDays, { cCode: branch.code, totals: true })
 
@@ -141,10 +161,23 @@ describe('the calendar of cheques', () => {
         ],
       },
       { chequeDate: await day(5), chequeBank: 'MCB Bank', cheques: 1, amount: 8, holders: [{ ...held, amount: 8 }] },
-      { chequeDate: await day(59), chequeBank: 'Habib Bank', cheques: 1, amount: 16, holders: [{ ...held, amount: 16 }] },
+      {
+        chequeDate: await day(59),
+        chequeBank: 'Habib Bank',
+        cheques: 1,
+        amount: 16,
+        holders: [{ ...held, amount: 16 }],
+      },
     ])
-    const days = { fromDate: await day(5), toDate: await day(5), chequeBank: 'Habib Bank', question: 'postDated' as const }
-    expect(await director.client.ask(listCheques, { ...paged, cCode: branch.code, ...days })).toMatchObject({ totalRows: 2 })
+    const days = {
+      fromDate: await day(5),
+      toDate: await day(5),
+      chequeBank: 'Habib Bank',
+      question: 'postDated' as const,
+    }
+    expect(await director.client.ask(listCheques, { ...paged, cCode: branch.code, ...days })).toMatchObject({
+      totalRows: 2,
+    })
   })
 })
 

@@ -27,7 +27,7 @@ import {
 import type { RowOwner } from '../cash/row-owner.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { isCheque } from './cheques.sql.ts'
-import { lastBounceOf } from './returned-cheques.sql.ts'
+import { lastBounceOf, outcomeOf } from './returned-cheques.sql.ts'
 import { chequeAlsoOf, noCheque, evidenceIsRepeated } from './evidence.sql.ts'
 import { finishedReceipts } from './finished-receipts.sql.ts'
 
@@ -239,7 +239,7 @@ const sortColumns = {
 export function page(
   db: Db,
   branches: readonly string[],
-  user: Pick<SessionUser, 'roleId' | 'userId'>,
+  user: Pick<SessionUser, 'roleId' | 'userId' | 'modules'>,
   f: Input<typeof listReceipts>,
 ) {
   const sorted = sortedBy(sortColumns, f.sort)
@@ -274,7 +274,7 @@ export function page(
         r.created_at as "createdOn",
         case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else ${handedOver} end as status,
         case when r.stage = ${sql.lit(stage.void)} then 'Void' else ${statusNameOf(handedOver)} end as "statusName",
-        ${placeOfReceipt}, ${paymentOfReceipt}, x.bounced_on as "bouncedOn", ${user.roleId === role.salesman ? noCheque : chequeAlsoOf} as "chequeAlsoOf", r.salesman_id as "s_User_Id", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", ${loginOfUser(sql`r.salesman_id`)} as "s_Login",
+        ${placeOfReceipt}, ${paymentOfReceipt}, x.bounced_on as "bouncedOn", ${outcomeOf(user)}, ${user.roleId === role.salesman ? noCheque : chequeAlsoOf} as "chequeAlsoOf", r.salesman_id as "s_User_Id", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", ${loginOfUser(sql`r.salesman_id`)} as "s_Login",
         coalesce(${nameOfUser(sql`t.cashier_id`)}, '') as "c_Name", ${loginOfUser(sql`t.cashier_id`)} as "c_Login", t.decided_at as "c_ApprovalDate",
         coalesce((select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '')
           as "depositNo",

@@ -56,7 +56,10 @@ export const returnedChequeRoutes = [
   }),
 
   serve(listReplacements, async ({ db, input: { invoiceDetailId: receiptId, depositNo }, user }) => {
-    const receipts = await returned.replacements(db, user.branches, rowOwnerOf(user).cashierId, { depositNo, receiptId })
+    const receipts = await returned.replacements(db, user.branches, rowOwnerOf(user).cashierId, {
+      depositNo,
+      receiptId,
+    })
     if (!receipts) throw missing()
     return { receipts }
   }),

@@ -1,4 +1,4 @@
-/** What is decided about a cheque after it bounced. The functions of `returned-cheques.sql` lock its receipts and move the money. */
+/** Decisions about a cheque after it bounced. The functions of `returned-cheques.sql` lock its receipts and move the money. */
 import { role } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import type { BounceOutcome, clientBounces, listReplacements } from '@backoffice/contract/receipts/returned-cheques'
@@ -37,7 +37,7 @@ export const outcomeOf = (user: Decider) => sql`
 interface Returned {
   readonly depositId: number
   readonly isBounced: boolean
-  /** What was decided about this bounce last, by whom and when. */
+  /** The last decision about this bounce, its person and its moment. */
   readonly outcome: BounceOutcome | null
   readonly by: string | null
   readonly at: string | null

@@ -2,7 +2,7 @@
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { listAdvances } from '@backoffice/contract/receipts/advances'
 import { chequeMessages, returnedRefusals } from '@backoffice/contract/receipts/cheques-messages'
-import { listReplacements, representCheque } from '@backoffice/contract/receipts/returned-cheques'
+import { representCheque } from '@backoffice/contract/receipts/returned-cheques'
 import { listReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { decideTransfers } from '@backoffice/contract/transfers/transfers'
@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { decisionOf, voidingOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, brokenPromises, cashierTiles, salesmanTiles } from '../../testing/builders/desk.ts'
-import { aChequeOver, aPayment, byCheque, inCash } from '../../testing/builders/payments.ts'
+import { aPayment, byCheque } from '../../testing/builders/payments.ts'
 import {
   chequeOf,
   givingBack,
@@ -28,7 +28,6 @@ const app = await cashApp()
 
 const paged = { page: 1, limit: 10 }
 const represented = { isSuccessful: true, message: chequeMessages.represented }
-const replaced = { isSuccessful: true, message: chequeMessages.replaced }
 const givenBack = { isSuccessful: true, message: chequeMessages.givenBack }
 const owedOn = async ({ id }: { id: number }) =>
   (await ownedRow<{ balance: number }>('select balance::float8 from invoice where id = $1', [id])).balance
@@ -67,18 +66,18 @@ describe('a cheque that is deposited again', () => {
       deposits.push(deposit)
     }
 
-    expect(await owned('select deposit_id::int as id from bounce where receipt_id = $1 order by 1', [receipt.id])).toEqual(
-      deposits.map(({ id }) => ({ id })),
-    )
+    expect(
+      await owned('select deposit_id::int as id from bounce where receipt_id = $1 order by 1', [receipt.id]),
+    ).toEqual(deposits.map(({ id }) => ({ id })))
     expect(await cashierTiles(cashier)).toEqual([100, 0, 0, 0])
     const { responseObjects } = await director.client.ask(listDepositLines, { ...paged, cCode: desk.branch.code })
-    expect(responseObjects.map(({ depositNo, status, outcome, mayDecide }) => [depositNo, status, outcome, mayDecide])).toEqual(
-      [
-        [deposits[2]?.no, 3, '', true],
-        [deposits[1]?.no, 3, 'represented', false],
-        [deposits[0]?.no, 3, 'represented', false],
-      ],
-    )
+    expect(
+      responseObjects.map(({ depositNo, status, outcome, mayDecide }) => [depositNo, status, outcome, mayDecide]),
+    ).toEqual([
+      [deposits[2]?.no, 3, '', true],
+      [deposits[1]?.no, 3, 'represented', false],
+      [deposits[0]?.no, 3, 'represented', false],
+    ])
     const list = await director.client.ask(listReceipts, { ...paged, cCode: desk.branch.code, cheques: 'bounced' })
     expect(list).toMatchObject({ totalRows: 1, responseObjects: [{ id: receipt.id, status: 3, comments: 'no funds' }] })
     expect(await brokenPromises()).toEqual([])
@@ -95,7 +94,9 @@ describe('a cheque that is deposited again', () => {
 
     expect([await owedOn(invoice), await cashierTiles(cashier)]).toEqual([0, [0, 100, 0, 100]])
     expect(
-      await owned('select invoice_id::int as invoice, amount::float8 from allocation where receipt_id = $1 and live', [receipt.id]),
+      await owned('select invoice_id::int as invoice, amount::float8 from allocation where receipt_id = $1 and live', [
+        receipt.id,
+      ]),
     ).toEqual([{ invoice: invoice.id, amount: 30 }])
     const advances = await cashier.client.ask(listAdvances, { ...paged, cCode: desk.branch.code })
     expect(advances).toMatchObject({ totalRows: 1 })
@@ -172,7 +173,9 @@ describe('a cheque that is deposited again', () => {
     const { receipt, deposit } = await returnedCheque(desk, await aReceipt(cheque).sentTo(cashier).approved())
     const again = await aReceipt({ ...cheque, chequeNo: `00 ${cheque.chequeNo}` })
 
-    expect(await representing(cashier, receipt, deposit)).toEqual(refused(returnedRefusals.chequeAgain(String(again.id))))
+    expect(await representing(cashier, receipt, deposit)).toEqual(
+      refused(returnedRefusals.chequeAgain(String(again.id))),
+    )
 
     expect(await stageOf(receipt)).toBe(5)
   })
@@ -195,8 +198,12 @@ describe('a cheque that is deposited again', () => {
     await representing(cashier, receipt, deposit)
 
     const decision = decisionOf(receipt, cashier, 2, 'the client wants it back')
-    expect(await cashier.client.ask(decideTransfers, { salemanTransfers: [decision] })).toMatchObject({ isSuccessful: true })
-    expect(await salesman.client.ask(voidReceipts, { receipts: [voidingOf(receipt)] })).toMatchObject({ isSuccessful: true })
+    expect(await cashier.client.ask(decideTransfers, { salemanTransfers: [decision] })).toMatchObject({
+      isSuccessful: true,
+    })
+    expect(await salesman.client.ask(voidReceipts, { receipts: [voidingOf(receipt)] })).toMatchObject({
+      isSuccessful: true,
+    })
 
     expect(await stageOf(receipt)).toBe(9)
     expect(await brokenPromises()).toEqual([])
@@ -229,80 +236,6 @@ describe('a cheque that is deposited again', () => {
       (await director.client.ask(depositTimeline, { depositNo })).events.map(({ action }) => action)
     expect(await of(deposit.no)).toEqual(['deposit', 'bank', 'bounce', 'represent'])
     expect(await of(second.deposit.no)).toEqual(['deposit', 'bank', 'bounce', 'give_back'])
-  })
-})
-
-describe('a replaced cheque', () => {
-  it('is replaced by half cash and half cheque, without a move of money (A18)', async () => {
-    const desk = await aDesk(app)
-    const { salesman, cashier, party } = desk
-    const invoice = await anInvoice({ salesman, party, bill: 100 })
-    const { receipt, deposit } = await returnedCheque(desk, await chequeOf(desk, invoice, 100))
-    const { receipts } = await aPayment({
-      by: salesman,
-      party,
-      instruments: [inCash(50), byCheque(50)],
-      invoices: [[invoice, 100]],
-    })
-    const before = [await salesmanTiles(salesman), await cashierTiles(cashier), await owedOn(invoice)]
-
-    expect(await replacing(cashier, receipt, deposit, receipts)).toEqual(replaced)
-
-    expect([await salesmanTiles(salesman), await cashierTiles(cashier), await owedOn(invoice)]).toEqual(before)
-    const list = await desk.director.client.ask(listDepositLines, { ...paged, cCode: desk.branch.code })
-    expect(list.responseObjects).toMatchObject([{ invoiceDetailId: receipt.id, outcome: 'replaced', mayDecide: true }])
-    expect(await representing(cashier, receipt, deposit)).toEqual(refused(already('replaced', cashier)))
-    expect(await replacing(desk.director, receipt, deposit, receipts)).toEqual(refused(already('replaced', cashier)))
-    expect(await givingBack(cashier, receipt, deposit)).toEqual(givenBack)
-    expect(await brokenPromises()).toEqual([])
-  })
-
-  it('is replaced by receipts of its client from the day of the bounce on, each for one cheque', async () => {
-    const desk = await aDesk(app)
-    const { salesman, cashier, party } = desk
-    const invoice = await anInvoice({ salesman, party, bill: 300 })
-    const [one, two] = [
-      await returnedCheque(desk, await chequeOf(desk, invoice, 100)),
-      await returnedCheque(desk, await chequeOf(desk, invoice, 60)),
-    ]
-    const old = await aReceipt({ by: salesman, party, amount: 5 })
-    await owned(`update receipt set created_at = created_at - interval '2 days' where id = $1`, [old.id])
-    const ended = await aReceipt({ by: salesman, party, amount: 5 }).voided()
-    const foreign = await aReceipt({ by: salesman, amount: 5 })
-    const good = await inPlaceOf(desk, one.receipt, 5)
-    for (const wrong of [old, ended, foreign, one.receipt, two.receipt])
-      expect(await replacing(cashier, one.receipt, one.deposit, [good, wrong])).toEqual(
-        refused(returnedRefusals.notOfClient(String(wrong.id))),
-      )
-    const wire = { invoiceDetailId: one.receipt.id, depositNo: one.deposit.no, userId: cashier.userId }
-    const offered = async () => (await cashier.client.ask(listReplacements, wire)).receipts.map((each) => each.invoiceDetailId)
-    expect(await offered()).toEqual([good.id])
-
-    expect(await replacing(cashier, one.receipt, one.deposit, [good])).toEqual(replaced)
-
-    expect(await replacing(cashier, two.receipt, two.deposit, [good])).toEqual(
-      refused(returnedRefusals.replacesAnother(String(good.id))),
-    )
-    expect(await offered()).toEqual([])
-    expect(await brokenPromises()).toEqual([])
-  })
-
-  it('takes a cheque over several invoices as one replacement', async () => {
-    const desk = await aDesk(app)
-    const { salesman, cashier, party } = desk
-    const { receipt, deposit } = await returnedCheque(
-      desk,
-      await aReceipt({ by: salesman, party, ...aCheque(70) }).sentTo(cashier).approved(),
-    )
-    const parts = await aChequeOver(salesman, party, [await anInvoice({ salesman, party }), 30], [await anInvoice({ salesman, party }), 40])
-    const [part] = parts
-    if (!part) throw new Error('the cheque has no receipt')
-
-    expect(await replacing(cashier, receipt, deposit, [part])).toEqual(replaced)
-
-    expect(
-      (await owned<{ id: number }>('select replaced_by::int as id from bounce_replacement where receipt_id = $1 order by 1', [receipt.id])).map(({ id }) => id),
-    ).toEqual(parts.map(({ id }) => id).toSorted((a, b) => a - b))
   })
 })
 

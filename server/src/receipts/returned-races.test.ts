@@ -17,7 +17,9 @@ import { deadlocks, race, type Save } from '../../testing/race.ts'
 
 const app = await cashApp()
 const TEN = Array.from({ length: 10 }, (_, round) => [round + 1] as const)
-const named = expect.stringMatching(/^Already (deposited again|replaced|given back) by .+ on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\./)
+const named = expect.stringMatching(
+  /^Already (deposited again|replaced|given back) by .+ on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\./,
+)
 
 describe('two people at once', () => {
   it.each(TEN)('decide about a bounced cheque once (round %i)', async (round) => {
@@ -64,7 +66,9 @@ describe('two people at once', () => {
     const cheque = aCheque(100)
     const { receipt, deposit } = await returnedCheque(
       desk,
-      await aReceipt({ by: salesman, invoice, ...cheque }).sentTo(cashier).approved(),
+      await aReceipt({ by: salesman, invoice, ...cheque })
+        .sentTo(cashier)
+        .approved(),
     )
 
     const { won } = await race(

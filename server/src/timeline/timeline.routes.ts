@@ -67,7 +67,10 @@ const ofDeposit: Sentences<timeline.DepositEvent, timeline.DepositAction> = {
 }
 
 const toEvent =
-  <M extends Move | BankEvent | ChequeEvent, H extends timeline.EventRow<M>>(sentences: Sentences<H, M>, sign: SignImage) =>
+  <M extends Move | BankEvent | ChequeEvent, H extends timeline.EventRow<M>>(
+    sentences: Sentences<H, M>,
+    sign: SignImage,
+  ) =>
   (happening: H) => {
     const { id, at, who, roleId, action, comment, amount, images } = happening
     const sentence = sentences[action]

@@ -20,8 +20,18 @@ export const returnedAttempts: readonly Attempt[] = [
   ['gives a banked cheque back', 'director', givingBack(':cheque', ':bank'), RULE],
   ['gives a cheque back without a reason', 'director', givingBack(':returned', ':bounced_in', `' '`), RULE],
   ['replaces a cheque with itself', 'director', replacing(':returned', ':bounced_in', ':returned'), RULE],
-  ['replaces a cheque with the receipt of another client', 'director', replacing(':returned', ':bounced_in', ':receipt'), RULE],
-  ['replaces a cheque with the receipt of another branch', 'director', replacing(':returned', ':bounced_in', ':far_receipt'), RULE],
+  [
+    'replaces a cheque with the receipt of another client',
+    'director',
+    replacing(':returned', ':bounced_in', ':receipt'),
+    RULE,
+  ],
+  [
+    'replaces a cheque with the receipt of another branch',
+    'director',
+    replacing(':returned', ':bounced_in', ':far_receipt'),
+    RULE,
+  ],
   ['replaces a cheque with nothing', 'director', replacing(':returned', ':bounced_in', ''), RULE],
   [
     'notes an outcome by hand',

@@ -1,7 +1,14 @@
 /** The faults of decisions about bounced cheques. */
 import { aCheque, aReceipt } from '../builders/cash.ts'
 import { anInvoice } from '../builders/desk.ts'
-import { chequeOf, givingBack, inPlaceOf, replacing, representing, returnedCheque } from '../builders/returned-cheques.ts'
+import {
+  chequeOf,
+  givingBack,
+  inPlaceOf,
+  replacing,
+  representing,
+  returnedCheque,
+} from '../builders/returned-cheques.ts'
 import type { Fault, Ids, Places } from './fault.ts'
 
 export async function returnedIds({ desk }: Places): Promise<Ids> {
@@ -55,6 +62,10 @@ export const returnedFaults: readonly Fault[] = [
     'an advance of a cheque that was deposited again has its invoice too',
     `update receipt set invoice_id = :paid_meanwhile, applied = 0 where id = :again`,
   ],
-  ['i16', 'the former line of a cheque that was deposited again is live', `update deposit_line set live = true where receipt_id = :again`],
+  [
+    'i16',
+    'the former line of a cheque that was deposited again is live',
+    `update deposit_line set live = true where receipt_id = :again`,
+  ],
   ['i17', 'a cheque that was deposited again is bounced', `update receipt set stage = 5 where id = :again`],
 ]

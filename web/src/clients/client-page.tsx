@@ -26,6 +26,7 @@ import { MapLink } from '../kit/map-link.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showDegrees, showMoment, showMoney, showNumber, zoneOfBranch } from '../kit/format.ts'
 import { TelephoneLink } from '../kit/telephone-link.tsx'
+import { BounceCount } from '../receipts/client-bounces.tsx'
 import { ClientChanges } from './client-changes.tsx'
 import { EditClient } from './edit-client.modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -168,6 +169,8 @@ function ClientFacts({ client }: { client: Found | undefined }) {
         {creditLimit !== null && outstanding > creditLimit && (
           <StatusTag tone="bad" word={clientsMessages.aboveLimit} />
         )}
+        {/* A client that an older version kept on the device has no such count. */}
+        {typeof client.bounces === 'number' && <BounceCount bounces={client.bounces} lastOn={client.lastBouncedOn} />}
         {mayCall(user, saveClientFacts.access) && (
           <Button small onClick={() => setIsEditing(true)}>
             {labels.edit}

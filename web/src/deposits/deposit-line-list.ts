@@ -19,6 +19,7 @@ import { cashierTiles } from '../documents/money-tiles.tsx'
 import { markAdvance, bounceColumns } from '../receipts/receipt-marks.tsx'
 import { depositStatuses, places } from '../documents/money-statuses.ts'
 import { bankStateChoices, bankStateColumn } from '../documents/bank-state.tsx'
+import { chequeSummary, outcomeColumn, returnedActions } from '../receipts/returned-actions.tsx'
 import { DepositPaper } from './deposit-sheet.tsx'
 import { depositTimelineAction } from '../documents/timeline-action.tsx'
 import { bounceFieldOf, brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
@@ -60,6 +61,10 @@ export const bounceAction = actionsOf(listDepositLines).ask(depositLabels.markBo
   when: (row) => row.status === status.approved && row.chequeNo !== '',
 })
 
+const afterBounce = returnedActions(listDepositLines, (row) =>
+  chequeSummary(row.title, row.chequeNo, row.chequeBank, row.s_Receive_Amount),
+)
+
 const filter = filtersOf(listDepositLines)
 const column = columnsOf(listDepositLines)
 
@@ -84,6 +89,7 @@ const columns = [
   column.status('place', labels.place, places, { below: 'status' }),
   bankStateColumn,
   ...bounceColumns,
+  { ...outcomeColumn, below: 'bouncedOn' },
   column.day('postingDate', labels.postingDate),
   column.text('account', labels.depositAccount, { below: 'postingDate' }),
   column.text('comments', labels.comments, { wraps: true }),
@@ -124,7 +130,7 @@ export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
     parts: byMethod,
     columns,
     card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },
-    actions: [...actions, bounceAction, printAction, depositTimelineAction],
+    actions: [...actions, bounceAction, ...afterBounce, printAction, depositTimelineAction],
     groups: { by: (line) => line.depositNo },
     empty: messages.list.depositsNoMatch,
     noMatch: messages.list.depositsNoMatch,

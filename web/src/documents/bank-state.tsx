@@ -5,17 +5,18 @@ import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 
 interface AtBank {
-  readonly bank: string
+  /** A receipt that an older version kept on the device has none. */
+  readonly bank?: string
 }
 
-const wordOf = ({ bank }: AtBank): string => bankStateName(bank)
+const wordOf = ({ bank = '' }: AtBank): string => bankStateName(bank)
 
 /** Shows whether the statement of the bank has the deposit. A declined deposit shows nothing. */
 export const bankStateColumn: Column<AtBank> = {
   ...columnsFor<AtBank>().custom(
     'bank',
     bankLabels.atBank,
-    (row) => row.bank !== '' && <StatusTag tone={toneOfBankState(row.bank)} word={wordOf(row)} />,
+    (row) => row.bank && <StatusTag tone={toneOfBankState(row.bank)} word={wordOf(row)} />,
     wordOf,
   ),
   kind: 'status',

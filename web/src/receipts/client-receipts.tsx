@@ -11,6 +11,9 @@ import { List, type ListOf } from '../kit/list/list.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
 import css from '../kit/list/list.module.css'
 import { receiptTimelineAction } from '../documents/timeline-action.tsx'
+import { bankStateColumn } from '../documents/bank-state.tsx'
+import { afterBounce } from './after-bounce.ts'
+import { outcomeColumn } from './returned-actions.tsx'
 import { receiptColumns } from './receipt-list.ts'
 
 const receipts = {
@@ -24,8 +27,12 @@ const receipts = {
   actions: [receiptTimelineAction],
 } satisfies Partial<ListOf<typeof listReceipts>>
 
+/** Shows whether the bank has the deposit of a cheque. */
+const chequeColumns = [...receipts.columns, bankStateColumn]
+
 const allReceipts = {
   ...receipts,
+  columns: chequeColumns,
   parts: { ...byMethod, note: messages.list.allReceiptsCount },
   card: { heading: 'invoiceNo', line: ['createdOn', 'paymentMode', 's_Name'] },
   empty: clientsMessages.noReceipts,
@@ -35,8 +42,21 @@ const chequeLook = { heading: 'chequeNO', line: ['chequeBank', 'chequeDate', 'in
 /** The states of cheques, each with a list. */
 type ListedState = Extract<ChequeState, 'waiting' | 'bounced'>
 const cheques: Readonly<Record<ListedState, ListOf<typeof listReceipts>>> = {
-  waiting: { ...receipts, title: labels.waitingCheques, card: chequeLook, empty: clientsMessages.noneWaiting },
-  bounced: { ...receipts, title: labels.bouncedCheques, card: chequeLook, empty: clientsMessages.noneBounced },
+  waiting: {
+    ...receipts,
+    columns: chequeColumns,
+    title: labels.waitingCheques,
+    card: chequeLook,
+    empty: clientsMessages.noneWaiting,
+  },
+  bounced: {
+    ...receipts,
+    columns: [...chequeColumns, outcomeColumn],
+    actions: [...receipts.actions, ...afterBounce],
+    title: labels.bouncedCheques,
+    card: chequeLook,
+    empty: clientsMessages.noneBounced,
+  },
 }
 
 interface ReceiptsProps extends ClientShown {

@@ -22,6 +22,7 @@ import {
   type PaymentDraft,
   withInstruments,
 } from './payment-draft.ts'
+import { ClientBounces } from './client-bounces.tsx'
 import { useCashCount } from './use-cash-count.tsx'
 import sideForm from '../kit/form/side-form.module.css'
 import css from './payment.module.css'
@@ -87,6 +88,7 @@ export function InstrumentFields({ form, draftId, at, methods }: InstrumentField
             <DayField label={labels.chequeDate} {...field('chequeDate')} today={today} required />
           </div>
           <Banks {...field('chequeBank')} />
+          <ClientBounces acode={acode} />
         </>
       )}
       {instrument.paymentMethod === 'Cash/Cheque Online' && (

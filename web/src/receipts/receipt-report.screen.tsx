@@ -3,6 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { listScreen } from '../kit/list/list-screen.tsx'
+import { afterBounce } from './after-bounce.ts'
 import { byMethod } from './receipt-columns.ts'
 import { isAdvance } from './receipt-marks.tsx'
 import { salesmanTiles } from '../documents/money-tiles.tsx'
@@ -24,7 +25,7 @@ export const ReceiptReport = listScreen({
   columns: receiptColumns({ ofSeveral: true }),
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
   bold: isAdvance,
-  actions: [receiptTimelineAction],
+  actions: [receiptTimelineAction, ...afterBounce],
   empty: messages.list.receipts,
   noMatch: messages.list.receipts,
 })

@@ -25,6 +25,7 @@ import { showDay, showMoney } from '../kit/format.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from '../documents/money-filters.ts'
+import { ClientBounces } from './client-bounces.tsx'
 import { ClientField } from './client-field.tsx'
 import { AskBeforeSave, type SaveQuestion } from './save-question.tsx'
 import { KeepAsAdvance } from './keep-as-advance.tsx'
@@ -218,6 +219,7 @@ function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today:
         <DayField label={labels.chequeDate} {...form.field('chequeDate')} today={today} required />
       </div>
       <SelectField label={labels.chequeBank} {...form.field('chequeBank')} {...banks} required />
+      <ClientBounces acode={form.values.acode} />
     </>
   )
 }
