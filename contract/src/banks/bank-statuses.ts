@@ -6,6 +6,8 @@ import { bankLabels } from './banks-labels.ts'
 export const bankStates = ['notSeen', 'partly', 'seen', 'differs', 'notChecked'] as const
 /** Approved deposits that the bank should have shown by now. */
 export const LATE_AT_BANK = 'late'
+/** Approved deposits of which the bank has not shown all: not seen, or partly. */
+export const OPEN_AT_BANK = 'open'
 export type BankState = (typeof bankStates)[number]
 
 export const bankStateName = (state: string): string => bankLabels.states[state as BankState] ?? ''

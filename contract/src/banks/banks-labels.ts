@@ -40,6 +40,7 @@ export const bankLabels = {
   notSeenAmount: 'Not at the Bank',
   notSeenDeposits: 'Deposits Not Seen',
   oldestNotSeen: 'Oldest',
+  openAtBank: 'Not Seen or Partly Seen',
   openedOn: 'Checked From',
   openAmount: 'Open Amount',
   openLines: 'Open Lines',

@@ -32,7 +32,7 @@ import { outcomeOfRow } from '../receipts/returned-cheques.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { instrumentOfLine } from '../receipts/instrument-of-row.ts'
 import { depositEvidence } from '../receipts/evidence.ts'
-import { bankStates, LATE_AT_BANK } from '../banks/bank-statuses.ts'
+import { bankStates, LATE_AT_BANK, OPEN_AT_BANK } from '../banks/bank-statuses.ts'
 import { callsShowingDeposits } from '../cash/stale.ts'
 
 export const saveDeposit = save('cash.deposits.save', {
@@ -209,7 +209,7 @@ export const listDepositLines = page(
       ...placeFilter,
       ...countedFilter,
       /** The state of the deposit at the bank. */
-      bank: choiceFilter([...bankStates, LATE_AT_BANK]),
+      bank: choiceFilter([...bankStates, LATE_AT_BANK, OPEN_AT_BANK]),
       /** Leaves the lines of deposits that somebody else declined, if their receipts are with the cashier and in no later deposit. */
       waits: choiceFilter(['again']),
     }),

@@ -90,6 +90,7 @@ export const homeMessages = {
   onTheWay: 'On the way',
   withCashiers: 'With cashiers',
   inDeposits: 'In deposits',
+  notShownByBank: 'Approved, not at the bank',
   withYou: 'With you',
   /** These two follow the name of a place. */
   ofPeople: (people: number, days: number) => `${plural(people, 'person', 'people')}, ${oldest(days)}`,

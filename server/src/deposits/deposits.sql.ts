@@ -2,7 +2,7 @@
 import type { Input, Row } from '@backoffice/contract/call'
 import type { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import type { Day } from '@backoffice/contract/day'
-import { LATE_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
+import { LATE_AT_BANK, OPEN_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -254,10 +254,17 @@ export async function page(
   })
 }
 
+/** The condition that the bank has not shown all of an approved deposit `d` whose account has statements. */
+export const isOpenAtBank = sql`(d.status = ${sql.lit(status.approved)} and bank_state_of(d) in ('notSeen', 'partly'))`
 /** The condition that the bank has not shown an approved deposit `d` within the days of its account. */
-export const isLateAtBank = sql`(d.status = ${sql.lit(status.approved)} and bank_state_of(d) in ('notSeen', 'partly') and exists (
+export const isLateAtBank = sql`(${isOpenAtBank} and exists (
   select from bank_account late where late.branch_code = d.branch_code and late.account = d.account
     and d.deposited_on + late.days < (select business_day(d.branch_code))))`
+
+function isAtBank(state: NonNullable<Input<typeof listDepositLines>['bank']>): RawBuilder<unknown> {
+  if (state === LATE_AT_BANK) return isLateAtBank
+  return state === OPEN_AT_BANK ? isOpenAtBank : sql`bank_state_of(d) = ${state}`
+}
 
 const isBounced = sql`exists (select from bounce x where x.deposit_id = d.id and x.receipt_id = l.receipt_id)`
 const isInDepositOrBanked = sql`exists (select from receipt n where n.id = l.receipt_id and ${among(sql`n.stage`, [stage.inDeposit, stage.banked])})`
@@ -293,7 +300,7 @@ export async function linePage(
         isOfHeldReceipt(sql`l.receipt_id`, f.place, branches),
         f.place && sql`${among(sql`r.stage`, f.place)} and ${inBranches(sql`r.branch_code`, branches)}`,
         f.counted && sql`l.live and ${isInDepositOrBanked}`,
-        f.bank && (f.bank === LATE_AT_BANK ? isLateAtBank : sql`bank_state_of(d) = ${f.bank}`),
+        f.bank && isAtBank(f.bank),
         f.waits && sql`${waitsAgain} and ${inBranches(sql`r.branch_code`, branches)}`,
         ...byNumber,
         ...also,

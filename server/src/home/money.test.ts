@@ -1,19 +1,22 @@
 /** Tests the money of the home page: its figures are the sums of the lists behind them, and each user sees only the money they may see. */
 import { role } from '@backoffice/contract/access'
+import { matchBankLine } from '@backoffice/contract/banks/bank-statements'
+import { OPEN_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
 import type { Wire } from '@backoffice/contract/call'
 import { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { addDays, type Day } from '@backoffice/contract/day'
-import { listDeposits } from '@backoffice/contract/deposits/deposits'
+import { listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listLate } from '@backoffice/contract/home/late'
-import { listMoney } from '@backoffice/contract/home/money'
+import { listMoney, NOT_AT_BANK } from '@backoffice/contract/home/money'
 import { messages } from '@backoffice/contract/messages'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { serverMessages } from '@backoffice/contract/server-messages'
 import { describe, expect, it } from 'vitest'
+import { aBankLine } from '../../testing/builders/banks.ts'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { aBranch } from '../../testing/builders/people.ts'
-import { everyPlace, inHand } from '../../testing/builders/stories.ts'
+import { bounced, chequeInHand, everyPlace, inHand } from '../../testing/builders/stories.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 
@@ -68,6 +71,37 @@ describe('the money that is not at the bank yet', () => {
     ])
     expect(await sums(colleague.salesman)).toEqual([[1, 2048, 1, 1]])
     expect(await sums(colleague.cashier)).toEqual([])
+  })
+
+  it('has for a director the rest of approved deposits that the bank has not shown, which its link lists', async () => {
+    const desk = await aDesk(app)
+    const { cashier, director, branch, account } = desk
+    const to = { by: cashier, account }
+    const line = await aBankLine(desk, 20)
+    await aDeposit({ ...to, receipts: [await inHand(desk, 64)] }).approvedBy(director)
+    const partly = await aDeposit({ ...to, receipts: [await inHand(desk, 50)] }).approvedBy(director)
+    const cheque = await chequeInHand(desk, 4)
+    const mixed = await aDeposit({ ...to, receipts: [await inHand(desk, 8), cheque] }).approvedBy(director)
+    await bounced(desk, cheque, mixed)
+    await aDeposit({ by: cashier, receipts: [await inHand(desk, 1024)] }).approvedBy(director)
+    const old = await aDeposit({ ...to, receipts: [await inHand(desk, 2048)] }).approvedBy(director)
+    await owned('update deposit set deposited_on = deposited_on - 60 where id = $1', [old.id])
+    const { userId, client } = director
+    const matched = { userId, cCode: branch.code, lineId: line, deposits: [partly.no], isWhole: false, note: '' }
+    expect(await client.ask(matchBankLine, matched)).toMatchObject({ isSuccessful: true })
+
+    expect(await sums(director)).toEqual([[NOT_AT_BANK, 64 + 30 + 8, 3, 1]])
+    expect(await sums(cashier)).toEqual([])
+    const lines = await client.ask(listDepositLines, {
+      page: 1,
+      limit: 9,
+      cCode: branch.code,
+      bank: OPEN_AT_BANK,
+      status: 1,
+    })
+    expect(lines.responseObjects.map(({ s_Receive_Amount }) => s_Receive_Amount).toSorted((a, b) => a - b)).toEqual([
+      8, 50, 64,
+    ])
   })
 
   it('counts a person of two branches once, and no other branch', async () => {

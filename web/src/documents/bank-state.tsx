@@ -1,5 +1,11 @@
 import { bankLabels } from '@backoffice/contract/banks/banks-labels'
-import { bankStateName, bankStates, LATE_AT_BANK, toneOfBankState } from '@backoffice/contract/banks/bank-statuses'
+import {
+  bankStateName,
+  bankStates,
+  LATE_AT_BANK,
+  OPEN_AT_BANK,
+  toneOfBankState,
+} from '@backoffice/contract/banks/bank-statuses'
 import { columnsFor, type Column } from '../kit/list/columns.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -24,5 +30,6 @@ export const bankStateColumn: Column<AtBank> = {
 
 export const bankStateChoices = fixed([
   ...bankStates.map((value) => ({ value, label: bankLabels.states[value] })),
+  { value: OPEN_AT_BANK, label: bankLabels.openAtBank },
   { value: LATE_AT_BANK, label: bankLabels.late },
 ])

@@ -2,7 +2,8 @@ import { mayOpenPath, role, type ScreenPath } from '@backoffice/contract/access'
 import { HELD_ITEM, placeInHandsNames } from '@backoffice/contract/cash/place'
 import type { Answer } from '@backoffice/contract/call'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
-import { listMoney } from '@backoffice/contract/home/money'
+import { OPEN_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
+import { listMoney, NOT_AT_BANK } from '@backoffice/contract/home/money'
 import { sum } from '@backoffice/contract/money'
 import { stage, status } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
@@ -42,6 +43,11 @@ const ofAll: Readonly<Record<number, Line>> = {
     search: { place: String(stage.inDeposit) },
   },
   [HELD_ITEM]: { name: placeInHandsNames[HELD_ITEM], to: '/directorHeldReceipts' },
+  [NOT_AT_BANK]: {
+    name: homeMessages.notShownByBank,
+    to: '/directorDepositHistory',
+    search: { bank: OPEN_AT_BANK, status: String(status.approved) },
+  },
 }
 
 const isPending = { status: String(status.pending) }
@@ -60,6 +66,7 @@ const colours: Readonly<Record<number, string>> = {
   [stage.withCashier]: 'var(--c3)',
   [stage.inDeposit]: 'var(--c4)',
   [HELD_ITEM]: 'var(--warn)',
+  [NOT_AT_BANK]: 'var(--muted)',
 }
 /** Returns the colour of a place, for its part of the bar and its line. */
 const colourOf = (place: number) => ({ '--colour': colours[place] }) as CSSProperties
