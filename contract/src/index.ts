@@ -60,6 +60,7 @@ import * as stockPosition from './stock/position.ts'
 import * as payments from './payments/payments.ts'
 import * as periods from './periods/periods.ts'
 import * as settings from './settings/settings.ts'
+import * as deciders from './lookups/deciders.ts'
 import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as undoDocuments from './approvals/undo-documents.ts'
@@ -90,6 +91,8 @@ export const calls: readonly Call[] = [
   summaries.cashierSummary,
   summaryReport.listSummaries,
   days.listDays,
+  deciders.listDeciders,
+  deciders.listDepositAccounts,
   waiting.listWaiting,
   homeMoney.listMoney,
   homeLate.listLate,

@@ -76,6 +76,8 @@ const ofImage = /Images\.\*\.createdBy$/
 /** The scope of each call, written by hand, so that no field loses its meaning unseen. */
 const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'salesman', readonly string[]>>>> = {
   'lookups.people': { branch: ['CCode'] },
+  'lookups.deciders': { branch: ['cCode'] },
+  'lookups.depositAccounts': { branch: ['cCode'] },
   'lookups.accounts': { branch: ['CCode'] },
   'lookups.accounts.page': { branch: ['CCode'] },
   'cash.summary.salesman': { actor: ['userId'], branch: ['branchCode'] },

@@ -210,6 +210,11 @@ export const listDepositLines = page(
       ...countedFilter,
       /** The state of the deposit at the bank. */
       bank: choiceFilter([...bankStates, LATE_AT_BANK, OPEN_AT_BANK]),
+      /** The person who decided about the deposit, its account, and the days on which it was posted. */
+      directorId: personFilter,
+      accountCode: textFilter,
+      fromPosting: dayFilter,
+      toPosting: dayFilter,
       /** Leaves the lines of deposits that somebody else declined, if their receipts are with the cashier and in no later deposit. */
       waits: choiceFilter(['again']),
     }),

@@ -93,7 +93,7 @@ export const assignRole = save('users.assign', {
   }),
   unscoped,
   fails: usersMessages.assigning,
-  touches: ['users', 'users.one', 'users.timeline', 'users.signIns', 'lookups.people'],
+  touches: ['users', 'users.one', 'users.timeline', 'users.signIns', 'lookups.people', 'lookups.deciders'],
 })
 
 /** Sets the telephone of a user, or removes it where it is empty. */
@@ -128,7 +128,7 @@ export const createUser = saveWithValue('users.create', z.object({ userId: z.int
     branches: z.array(branch, messages.field.branch).check(z.maxLength(limits.wire.rowsPerSave)),
   }),
   fails: usersMessages.creating,
-  touches: ['users', 'lookups.people'],
+  touches: ['users', 'lookups.people', 'lookups.deciders'],
 })
 
 /** Gives a user a new one-time password, ends all their sign-ins, and returns the password. */

@@ -58,8 +58,16 @@ export function finishedLines(
   f: Input<typeof listDepositLines>,
   keys: Keys,
 ): Finished | undefined {
-  const texts = [f.waits, f.bank, ...(keys.lacking ? [] : [f.depositNo, f.depositRefNo, f.invoiceNo])]
-  if (texts.some((filter) => filter !== undefined)) return undefined
+  const narrowing = [
+    f.waits,
+    f.bank,
+    f.directorId,
+    f.accountCode,
+    f.fromPosting,
+    f.toPosting,
+    ...(keys.lacking ? [] : [f.depositNo, f.depositRefNo, f.invoiceNo]),
+  ]
+  if (narrowing.some((filter) => filter !== undefined)) return undefined
   const { status: wanted, place } = f
   const isCounted = f.counted === counted.total
   const ofBank = [status.approved, status.bounced]

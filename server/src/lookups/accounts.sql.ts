@@ -117,3 +117,12 @@ function accounts<R extends object>(
         ${newestPlace} ${joins}`,
   })
 }
+
+/** Lists the accounts that deposits of the branches go to, each code once. */
+export async function depositAccounts(db: Db, branches: readonly string[]) {
+  const { rows } = await sql<{ code: string; title: string }>`
+    select c.acode as code, string_agg(distinct c.title, ', ' order by c.title) as title
+    from chart c ${where(inBranches(sql`c.branch_code`, branches), sql`c.level = 4 and c.cgroup = 'BANK'`)}
+    group by c.acode order by min(c.title collate "und-x-icu"), code`.execute(db)
+  return rows
+}

@@ -1,5 +1,7 @@
 /** The choices that several cash screens share. */
 import type { Answer } from '@backoffice/contract/call'
+import { role } from '@backoffice/contract/access'
+import { listDeciders, listDepositAccounts } from '@backoffice/contract/lookups/deciders'
 import { listPeople } from '@backoffice/contract/lookups/people'
 import {
   depositEvidence,
@@ -40,6 +42,27 @@ export const onlyMe: Choices = {
 
 export const salesmen = optionsFrom(listPeople, ofBranch, (answer) =>
   answer.salesman.map(({ salemanId, salemanName, login }) => person(salemanId, salemanName, login)),
+)
+
+const decidersWith = (decides: (roleId: number) => boolean) =>
+  optionsFrom(
+    listDeciders,
+    ({ branchCode }) => ({ cCode: branchCode }),
+    (answer) =>
+      answer.people
+        .filter(({ roleId }) => decides(roleId))
+        .map(({ userId, name, login }) => person(userId, name, login)),
+  )
+
+/** Everybody who may decide about a document. */
+export const deciders = decidersWith(() => true)
+/** Those who decide about deposits. */
+export const depositDeciders = decidersWith((roleId) => roleId === role.director || roleId === role.depositApprover)
+
+export const depositAccounts = optionsFrom(
+  listDepositAccounts,
+  ({ branchCode }) => ({ cCode: branchCode }),
+  (answer) => answer.accounts.map(({ code, title }) => ({ value: code, label: title, code })),
 )
 
 export const paymentTypes = fixed(paymentTypeWords)
