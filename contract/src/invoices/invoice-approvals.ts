@@ -71,6 +71,8 @@ export const listInvoiceApprovals = page(
       cCode: branchOrAll,
       divisionCode: textFilter,
       date: dayFilter,
+      fromDate: dayFilter,
+      toDate: dayFilter,
       status: numberFilter(),
       invoiceNo: textFilter,
     }),

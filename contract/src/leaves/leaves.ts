@@ -58,6 +58,8 @@ export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string
 
 /** Lists the user's own leaves in all their branches, newest first. */
 export const listMyLeaves = page(
+    fromDate: dayFilter,
+    toDate: dayFilter,
   'leaves.mine',
   z.object({
     ...leave,

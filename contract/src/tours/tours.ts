@@ -52,6 +52,9 @@ export const tourFilters = {
   ...listed,
   /** The day on which a tour was entered. */
   date: dayFilter,
+  /** The days from the first of which to the last tours were entered. */
+  fromDate: dayFilter,
+  toDate: dayFilter,
   status: numberFilter(),
 }
 

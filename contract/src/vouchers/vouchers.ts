@@ -70,6 +70,8 @@ export const listVouchers = page('vouchers', line, {
     status: numberFilter(),
     voucher: textFilter,
     date: dayFilter,
+    fromDate: dayFilter,
+    toDate: dayFilter,
     type: codeList(),
     /** Leaves out the vouchers that are approved: all others wait for an approval, of a first or a second user. */
     waiting: z.optional(z.boolean()),

@@ -49,7 +49,8 @@ function finishedInvoices(
   f: Input<typeof listInvoiceApprovals>,
   { keys, lacking }: Pick<Finished, 'keys' | 'lacking'>,
 ): Finished | undefined {
-  if (f.date !== undefined || (f.invoiceNo !== undefined && !lacking)) return undefined
+  const isOfDays = f.date !== undefined || f.fromDate !== undefined || f.toDate !== undefined
+  if (isOfDays || (f.invoiceNo !== undefined && !lacking)) return undefined
   return {
     branches,
     left: [
@@ -80,6 +81,8 @@ export async function page(db: Db, branches: readonly string[], f: Input<typeof 
         inBranches(sql`a.branch_code`, branches),
         hasStatus(f.status),
         f.date !== undefined && sql`a.invoice_on = ${f.date}::date`,
+        f.fromDate && sql`a.invoice_on >= ${f.fromDate}::date`,
+        f.toDate && sql`a.invoice_on <= ${f.toDate}::date`,
         f.divisionCode !== undefined && sql`a.division_code = ${f.divisionCode}`,
         ...byNumber,
         ...also,

@@ -69,6 +69,8 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         since(entered, branches, f.date),
         until(entered, branches, f.date),
       )}`,
+        since(entered, branches, f.fromDate),
+        until(entered, branches, f.toDate),
     order: sql`${sorted.order} entered_at desc, id desc`,
     rows: sql`
       select page.position, ${shown}, u.name as "userName", u.login_id as login

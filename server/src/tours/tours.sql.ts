@@ -133,7 +133,7 @@ const columns = sql`
 const orderOf = (sort: string | undefined) => sql`${sortedBy(sortColumns, sort).order} entered_at desc, id desc`
 const enteredAt = { at: sql`t.entered_at`, branch: sql`t.branch_code` }
 
-type Filters = Pick<Input<typeof listTours>, 'date' | 'status' | 'sort'>
+type Filters = Pick<Input<typeof listTours>, 'date' | 'fromDate' | 'toDate' | 'status' | 'sort'>
 
 const sortColumns = {
   entryDate: { by: sql`t.entered_at` },
@@ -153,7 +153,11 @@ const totals = {
   from: sql`keys join tour t on t.id = keys.id`,
 }
 
-const keysOf = (branches: readonly string[], { date, status, sort }: Filters, owner: RawBuilder<unknown>) => sql`
+const keysOf = (
+  branches: readonly string[],
+  { date, fromDate, toDate, status, sort }: Filters,
+  owner: RawBuilder<unknown>,
+) => sql`
   select t.id, t.entered_at ${sortedBy(sortColumns, sort).column} from tour t ${sortedBy(sortColumns, sort).join}
   ${where(
     inBranches(sql`t.branch_code`, branches),
@@ -162,6 +166,8 @@ const keysOf = (branches: readonly string[], { date, status, sort }: Filters, ow
     status !== undefined && sql`t.status = ${sql.lit(status)}`,
     since(enteredAt, branches, date),
     until(enteredAt, branches, date),
+    since(enteredAt, branches, fromDate),
+    until(enteredAt, branches, toDate),
   )}`
 
 export type TourRow = Stored<Row<typeof listTours>>

@@ -38,6 +38,8 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         f.waiting && sql`v.status <> ${sql.lit(approved)}`,
         f.status !== undefined && sql`v.status = ${sql.lit(f.status)}`,
         f.date !== undefined && sql`v.voucher_on = ${f.date}`,
+        f.fromDate && sql`v.voucher_on >= ${f.fromDate}`,
+        f.toDate && sql`v.voucher_on <= ${f.toDate}`,
         f.type && sql`v.type_id = any (${f.type})`,
         f.voucher !== undefined && holdsWords(f.voucher, { in: [searched(sql`v.voucher_no`)] }),
       )}`,

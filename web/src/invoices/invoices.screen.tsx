@@ -170,7 +170,12 @@ export const InvoiceList = listScreen({
   ...invoices,
   title: labels.invoiceList,
   given: ({ branchCode }) => ({ cCode: branchCode }),
-  filters: [...filters, filter.status('status', labels.status, statuses)],
+  filters: [
+    ...filters,
+    filter.status('status', labels.status, statuses),
+    filter.day('fromDate', labels.fromDate),
+    filter.day('toDate', labels.toDate),
+  ],
   columns: [
     ...columns,
     approverColumn(column.text('approvedName', labels.approvedBy)),

@@ -38,7 +38,11 @@ export const LeaveApproval = listScreen({
   given: ({ branchCode }) => ({ cCode: branchCode, status: requestStatus.pending }),
   key: 'leaveId',
   pageSize: limits.page.leaves,
-  filters: [filter.day('date', labels.date)],
+  filters: [
+    filter.day('date', labels.date),
+    filter.day('fromDate', labels.fromDate),
+    filter.day('toDate', labels.toDate),
+  ],
   columns: [
     leaveColumns.entered,
     leaveColumns.branch,

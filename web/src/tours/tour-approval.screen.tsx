@@ -43,7 +43,11 @@ export const TourApproval = listScreen({
   given: ({ branchCode }) => ({ cCode: branchCode, status: requestStatus.pending }),
   key: 'tourId',
   pageSize: limits.page.requests,
-  filters: [filter.day('date', labels.date)],
+  filters: [
+    filter.day('date', labels.date),
+    filter.day('fromDate', labels.fromDate),
+    filter.day('toDate', labels.toDate),
+  ],
   columns: [
     column.day('entryDate', labels.date),
     column.text('branchName', labels.branchName, { folds: true, below: 'userName' }),

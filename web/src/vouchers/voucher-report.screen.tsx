@@ -51,6 +51,8 @@ const screenWith = (types: VoucherTypes) =>
     filters: [
       filter.word('type', voucherLabels.voucherTypes, voucherTypes),
       filter.status('status', labels.status, statuses),
+      filter.day('fromDate', labels.fromDate),
+      filter.day('toDate', labels.toDate),
     ],
     moreColumns: ({ type }) => [
       ...(types.some(({ voucherTypeId, twoApprovers }) => voucherTypeId === type && twoApprovers)

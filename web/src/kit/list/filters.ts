@@ -209,6 +209,12 @@ export function withRanges(filters: readonly Filter[]): readonly (readonly [Filt
     .map((filter) => [filter, ...(isStart(filter) ? filters.filter(({ name }) => name === endOf(filter)) : [])])
 }
 
+/** Returns the two days of the first range. */
+export const rangeOf = (filters: readonly Filter[]): readonly [first: Filter, last: Filter] | undefined => {
+  for (const [first, last] of withRanges(filters)) if (last) return [first, last]
+  return undefined
+}
+
 /** Returns field → message for a From that is after its To. */
 export function brokenRange(filters: readonly Filter[], values: FilterValues): Readonly<Record<string, string>> {
   const day = (name: string): Day | undefined => parseDay(values[name] ?? '')

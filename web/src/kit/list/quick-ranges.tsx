@@ -6,7 +6,7 @@ import { showDay } from '../format.ts'
 import { Button } from '../button.tsx'
 import { Inline } from '../layout.tsx'
 import { useViewer } from '../viewer.ts'
-import type { Filter, FilterValues } from './filters.ts'
+import { type Filter, type FilterValues, rangeOf } from './filters.ts'
 import css from './quick-ranges.module.css'
 
 /** A Monday; weeks are counted from it. */
@@ -54,8 +54,9 @@ export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
   const { branchNames } = useViewer()
   const order = useDayOrder()
   const days = useDays()
-  const [first, last] = filters.filter(({ kind }) => kind === 'day')
-  if (!first || !last) return null
+  const range = rangeOf(filters)
+  if (!range) return null
+  const [first, last] = range
   const search = (from: string, to: string) => onSearch({ ...values, [first.name]: from, [last.name]: to })
   return (
     <Inline gap={2} className={`screen-only ${css.ranges}`} role="group" aria-label={labels.period}>
