@@ -31,6 +31,7 @@ test('The stock of a branch is narrowed by store, category, cat no, expiry and l
     'Lot No',
     'Expiry Date',
     'Stock Balance',
+    'Value at MRP',
     'Action',
   ])
   await expect(rows).toHaveCount(4)
@@ -40,25 +41,25 @@ test('The stock of a branch is narrowed by store, category, cat no, expiry and l
   await expect(row('G-1')).toContainText(`${branch.name}City`)
   await expect(row('G-1')).toContainText('No expiry')
   await expect(expiryBar(page).getByRole('button')).toHaveText([
-    'All 4 lots Qty 125',
-    'Expired 1 lot Qty 12',
-    'Within 30 days 1 lot Qty 65',
-    '31–90 days 0 lots Qty 0',
-    '91–180 days 0 lots Qty 0',
-    'Later 1 lot Qty 40',
-    'No expiry 1 lot Qty 8',
+    'All 12,500.00 4 lots',
+    'Expired 1,200.00 1 lot',
+    'Within 30 days 6,500.00 1 lot',
+    '31–90 days 0.00 0 lots',
+    '91–180 days 0.00 0 lots',
+    'Later 4,000.00 1 lot',
+    'No expiry 800.00 1 lot',
   ])
 
   await expiryPart(page, 'Expired').click()
   await expect(rows).toHaveText([/OLD-1/])
-  await expect(expiryPart(page, 'All')).toHaveText('All 4 lots Qty 125')
+  await expect(expiryPart(page, 'All')).toHaveText('All 12,500.00 4 lots')
   await expiryPart(page, 'Expired').click()
   await expect(rows).toHaveCount(4)
 
   const stores = await tick(page, 'Store', 'City')
   await search()
   await expect(rows).toHaveText([/G-1/])
-  await expect(expiryPart(page, 'All')).toHaveText('All 1 lot Qty 8')
+  await expect(expiryPart(page, 'All')).toHaveText('All 800.00 1 lot')
   await stores.click()
   await expect(choices(page)).toHaveText(['Select All', /^Main/, /^City/])
   await page.getByRole('option', { name: 'Select All' }).click()

@@ -1,7 +1,7 @@
 /** The expiry of lots, which the bar over Stock Position shows. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { branchOrAll, codeList, dayFilter, quantityOut, textFilter } from '../fields.ts'
+import { amount, branchOrAll, codeList, dayFilter, textFilter } from '../fields.ts'
 import { stockMessages } from './stock-messages.ts'
 
 export const expiries = ['expired', '30', '90', '180', 'later', 'none'] as const
@@ -56,9 +56,10 @@ export const stockFilters = {
 export const stockByExpiry = read(
   'stock.expiry',
   z.object({
-    parts: z.array(z.object({ expiry: z.enum(expiries), lots: z.int(), quantity: quantityOut })),
+    /** The value is the balance at the MRP of the items: pieces and litres cannot be added up. */
+    parts: z.array(z.object({ expiry: z.enum(expiries), lots: z.int(), value: amount })),
     totalLots: z.int(),
-    totalQuantity: quantityOut,
+    totalValue: amount,
   }),
   {
     at: 'POST api/Report/GetStockExpiry',

@@ -13,12 +13,12 @@ export const stockLabels = {
   lotCount: (count: number) => plural(count, 'lot', 'lots'),
   lotNo: 'Lot No',
   lotOf: (no: string) => `Lot ${no}`,
-  qtyOf: (quantity: string) => `Qty ${quantity}`,
   showAllLots: 'Show all lots',
   showThisLotOnly: 'Show this lot only',
   stockBalance: 'Stock Balance',
   stockLedger: 'Stock Ledger',
   stockPosition: 'Stock Position',
   store: 'Store',
+  valueAtMrp: 'Value at MRP',
   viewLedger: 'View Ledger',
 }

@@ -20,6 +20,9 @@ const conditionsOf = (branches: readonly string[], f: Filters) => [
   f.lotNo !== undefined && holdsWords(f.lotNo, { in: [searched(sql`b.lot_no`)] }),
 ]
 
+/** The value of a balance `b` at the MRP of its item `i`. */
+const value = sql`round(b.balance * i.mrp, 2)`
+
 /** Returns the condition that a lot belongs to the part. */
 function isIn(expiry: Expiry): RawBuilder<unknown> {
   if (expiry === 'none') return sql`b.expires_on is null`
@@ -32,17 +35,16 @@ function isIn(expiry: Expiry): RawBuilder<unknown> {
 }
 
 export async function byExpiry(db: Db, branches: readonly string[], f: Filters) {
-  const needsItem = f.category !== undefined || f.catNo !== undefined
   const cases = expiries.map((expiry) => sql`when ${isIn(expiry)} then ${sql.lit(expiry)}`)
   const { rows } = await sql<Answer<typeof stockByExpiry>>`
     with part as (
-      select case ${sql.join(cases, sql` `)} end as expiry, count(*) as lots, sum(b.balance) as quantity
-      from stock_balance b ${needsItem ? sql`join item i on i.code = b.item_code` : sql``} ${withToday(branches, sql`b.branch_code`)}
+      select case ${sql.join(cases, sql` `)} end as expiry, count(*) as lots, sum(${value}) as value
+      from stock_balance b join item i on i.code = b.item_code ${withToday(branches, sql`b.branch_code`)}
       ${where(...conditionsOf(branches, f))}
       group by 1
     )
-    select coalesce(sum(lots), 0)::bigint as "totalLots", coalesce(sum(quantity), 0) as "totalQuantity", (
-      select json_agg(json_build_object('expiry', e.expiry, 'lots', coalesce(p.lots, 0), 'quantity', coalesce(p.quantity, 0)) order by e.nth)
+    select coalesce(sum(lots), 0)::bigint as "totalLots", coalesce(sum(value), 0) as "totalValue", (
+      select json_agg(json_build_object('expiry', e.expiry, 'lots', coalesce(p.lots, 0), 'value', coalesce(p.value, 0)) order by e.nth)
       from unnest(${expiries}::text[]) with ordinality as e (expiry, nth)
       left join part p on p.expiry = e.expiry
     ) as parts
@@ -54,6 +56,7 @@ export function position(db: Db, branches: readonly string[], f: Input<typeof ge
   return pageOf<Row<typeof getStockPosition>>(db, f, {
     keys: sql`
       select b.id, i.name collate "und-x-icu" as item, g.name as godown, b.godown_code, b.expires_on, b.lot_no
+        ${f.totals ? sql`, ${value} as value` : sql``}
       from item i
       join stock_balance b on b.item_code = i.code
       join godown g on g.code = b.godown_code
@@ -61,9 +64,10 @@ export function position(db: Db, branches: readonly string[], f: Input<typeof ge
       ${where(...conditionsOf(branches, f), f.expiry !== undefined && isIn(f.expiry))}`,
     readsAllRows: true,
     order: sql`item, godown, godown_code, expires_on, lot_no, id`,
+    totals: { of: { value: sql`value` } },
     rows: sql`
       select page.position, branch.name as cname, g.name as gname, c.name as catname, i.cat_no as catno, i.name as itname,
-        b.lot_no as lotno, b.expires_on as expdate, b.expires_on - today.day as "daysLeft", b.balance as stockbal, i.unit,
+        b.lot_no as lotno, b.expires_on as expdate, b.expires_on - today.day as "daysLeft", b.balance as stockbal, ${value} as value, i.unit,
         b.branch_code as brcode, b.godown_code as gcode, b.item_code as itcode
       from page
       join stock_balance b on b.id = page.id

@@ -68,6 +68,7 @@ describe('the stock position', () => {
       expdate: soon,
       daysLeft: 12,
       stockbal: 4,
+      value: 400,
       unit: 'Box',
       brcode: branch.code,
       gcode: main.code,
@@ -148,16 +149,19 @@ describe('the stock position', () => {
     for (const [expiry, expected] of Object.entries(lots)) expect(await lotsOf(salesman, { expiry })).toEqual(expected)
     expect(await parts(salesman)).toEqual({
       parts: [
-        { expiry: 'expired', lots: 2, quantity: 1 + 2 },
-        { expiry: '30', lots: 2, quantity: 4 + 8 },
-        { expiry: '90', lots: 2, quantity: 16 + 32 },
-        { expiry: '180', lots: 2, quantity: 64 + 128 },
-        { expiry: 'later', lots: 2, quantity: 256 + 512 },
-        { expiry: 'none', lots: 1, quantity: 0.5 },
+        { expiry: 'expired', lots: 2, value: 300 },
+        { expiry: '30', lots: 2, value: 1200 },
+        { expiry: '90', lots: 2, value: 4800 },
+        { expiry: '180', lots: 2, value: 19_200 },
+        { expiry: 'later', lots: 2, value: 76_800 },
+        { expiry: 'none', lots: 1, value: 50 },
       ],
       totalLots: 11,
-      totalQuantity: 1023.5,
+      totalValue: 102_350,
     })
+    const { responseObjects, totals } = await position(salesman, { totals: true })
+    expect(totals?.amounts.value).toBe(102_350)
+    expect(responseObjects.find(({ lotno }) => lotno === 'D30')?.value).toBe(800)
     const unknown = await salesman.client.send(getStockPosition, filtersOf(salesman, { expiry: '60' }))
     expect([unknown.status, unknown.failure.errors]).toEqual([400, { expiry: ['is not one of the choices'] }])
   })
@@ -177,8 +181,8 @@ describe('the stock position', () => {
       THERE: there.branch.code,
     })
     expect(own.totalRows).toBe(0)
-    expect((await parts(both, { branchCode: -1 })).totalQuantity).toBe(3)
-    expect((await parts(here.director, { branchCode: -1 })).totalQuantity).toBe(1)
+    expect((await parts(both, { branchCode: -1 })).totalValue).toBe(300)
+    expect((await parts(here.director, { branchCode: -1 })).totalValue).toBe(100)
   })
 
   it('is for users with the module, in their branches', async () => {

@@ -11,9 +11,10 @@ import type { Choices } from '../kit/list/options.ts'
 import { type BranchOf, expiryFilter, stockFilters } from './stock-filters.ts'
 import { StockLedger } from './stock-ledger.modal.tsx'
 import { expiries, type Expiry, expiryNames, expiryOf, stockByExpiry } from '@backoffice/contract/stock/expiry'
+import type { Money } from '@backoffice/contract/money'
 import type { Wire } from '@backoffice/contract/call'
 import { useCall } from '../api/use-call.ts'
-import { showNumber } from '../kit/format.ts'
+import { showMoney } from '../kit/format.ts'
 import { type Filter, wireOf } from '../kit/list/filters.ts'
 import type { ListState } from '../kit/list/list-state.ts'
 import { PartsBar } from '../kit/parts-bar.tsx'
@@ -49,6 +50,7 @@ export function stockPosition({ stores, branchOf }: Scope) {
       column.code('lotno', stockLabels.lotNo, { names: true }),
       withExpiry(column.day('expdate', stockLabels.expiryDate)),
       column.number('stockbal', stockLabels.stockBalance),
+      column.money('value', stockLabels.valueAtMrp),
     ],
     card: { heading: 'itname', line: ['cname', 'gname', 'lotno'], figure: 'stockbal', below: ['expdate'] },
     actions: [action.open(stockLabels.viewLedger, StockLedger, { key: 'L' })],
@@ -104,21 +106,21 @@ function ExpiryBar({ list, branchOf, filters }: ExpiryBarProps) {
   const branchCode = branchOf(useViewer())
   const input = { ...wireOf(filters, list.values), branchCode } as Wire<typeof stockByExpiry>
   const { data, failure, refetch } = useCall(stockByExpiry, input, { keepPrevious: true })
-  const figureOf = (lots: number, quantity: number) => ({
-    figure: stockLabels.lotCount(lots),
-    words: stockLabels.qtyOf(showNumber(quantity)),
+  const figureOf = (lots: number, value: Money) => ({
+    figure: showMoney(value),
+    words: stockLabels.lotCount(lots),
   })
   return (
     <PartsBar
       label={stockLabels.expiry}
       values={values}
       strongest="first"
-      parts={data?.parts.map(({ expiry: value, lots, quantity }) => ({
-        ...figureOf(lots, quantity),
-        value,
-        share: data.totalLots > 0 ? lots / data.totalLots : 0,
+      parts={data?.parts.map(({ expiry: part, lots, value }) => ({
+        ...figureOf(lots, value),
+        value: part,
+        share: data.totalValue > 0 ? Math.max(0, value / data.totalValue) : 0,
       }))}
-      total={data && figureOf(data.totalLots, data.totalQuantity)}
+      total={data && figureOf(data.totalLots, data.totalValue)}
       chosen={expiry}
       onChoose={(chosen) => list.search({ ...list.values, expiry: chosen })}
       failure={failure}
