@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 /** Lists the messages about sale orders and purchase orders. */
 export const ordersMessages = {
   noItems: 'Please select items',
@@ -49,6 +51,10 @@ export const ordersMessages = {
   above: (over: string) => `${over} above limit`,
   /** Marks an order above the limit from a client program that did not require a word. */
   noWord: 'above the limit, no word',
+  stockStates: { short: 'Not enough', contested: 'Not enough for all orders' },
+  stockShort: (lines: number) => `${plural(lines, 'line', 'lines')} short of stock`,
+  stockContested: (lines: number) => `${plural(lines, 'line', 'lines')} short with the other orders that wait`,
+  discounted: (percent: string, amount: string) => `${amount} (${percent} %)`,
   owedAndLimit: (owed: string, limit: string) => `${owed} owed · limit ${limit}`,
   overLimit: (over: string, limit: string) => `${over} above the credit limit of ${limit}`,
   copied: 'Number copied',

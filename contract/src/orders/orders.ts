@@ -6,6 +6,7 @@ import {
   amount,
   branch,
   branchOrAll,
+  choiceFilter,
   dayFilter,
   dayOrNone,
   dayOut,
@@ -27,6 +28,7 @@ import { messages } from '../messages.ts'
 import { percentIn, quantityIn } from '../quantity-in.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
 import { orderFormScreens, orderListScreens } from './order-screens.ts'
+import { stockStates } from './order-statuses.ts'
 import { ordersMessages } from './orders-messages.ts'
 
 const orderItem = z.object({
@@ -44,6 +46,9 @@ const orderItem = z.object({
   discountPercant: percentOut,
   discountAmount: amount,
   netAmount: amount,
+  /** The stock of the branch that is not expired, and the quantity that other pending orders ask for, where the request looks at stock. */
+  inStock: z.optional(quantityOut),
+  inOtherOrders: z.optional(quantityOut),
 })
 export type OrderLine = z.output<typeof orderItem>
 
@@ -110,6 +115,8 @@ export const listOrders = page(
       aCode: textFilter,
       /** Leaves the pending orders of others, which the signed-in user may decide. */
       waiting: z.optional(z.boolean()),
+      /** Leaves the orders that the stock of their branch cannot deliver. This filter and `waiting` add the stock to the lines. */
+      stock: choiceFilter(stockStates),
     }),
     codes: {
       bName: ['cCode', 'Branch Code'],

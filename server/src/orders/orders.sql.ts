@@ -5,11 +5,11 @@
 import type { Input, Row } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
-import { orderStatus, orderStatusNames } from '@backoffice/contract/orders/order-statuses'
+import { orderStatus, orderStatusNames, type StockState } from '@backoffice/contract/orders/order-statuses'
 import type { listOrders } from '@backoffice/contract/orders/orders'
 import type { Percent, Quantity } from '@backoffice/contract/quantity'
 import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
@@ -37,9 +37,34 @@ const sortColumns = {
   cCode: byBranch(sql`o.branch_code`),
 }
 
+/** The stock of an item in the branch of an order `o`, without expired lots. */
+const inStock = (item: RawBuilder<unknown>) => sql`coalesce((
+  select sum(b.balance) from stock_balance b
+  where b.branch_code = o.branch_code and b.item_code = ${item} and b.balance <> 0
+    and (b.expires_on is null or b.expires_on >= business_day(o.branch_code))), 0)`
+
+/** The quantity of an item that other pending orders of the branch of an order `o` ask for. */
+const inOtherOrders = (item: RawBuilder<unknown>) => sql`coalesce((
+  select sum(w.quantity) from sale_order n join sale_order_line w on w.order_id = n.id
+  where n.branch_code = o.branch_code and n.status = ${sql.lit(orderStatus.pending)} and n.id <> o.id and w.item_code = ${item}), 0)`
+
+/** An item may be in several lines of an order. */
+const asked = sql`(select l.item_code as item, sum(l.quantity) as quantity from sale_order_line l where l.order_id = o.id group by 1) asked`
+const isShort = sql`exists (select from ${asked} where asked.quantity > ${inStock(sql`asked.item`)})`
+const isContested = sql`exists (
+  select from ${asked} where asked.quantity + ${inOtherOrders(sql`asked.item`)} > ${inStock(sql`asked.item`)})`
+const hasStock: Readonly<Record<StockState, RawBuilder<unknown>>> = {
+  short: isShort,
+  contested: sql`(not ${isShort} and ${isContested})`,
+}
+
 /** Lists orders, newest first. */
 export function page(db: Db, branches: readonly string[], reader: Reader, f: Input<typeof listOrders>) {
   const sorted = sortedBy(sortColumns, f.sort)
+  const stock =
+    f.waiting || f.stock
+      ? sql`, 'inStock', ${inStock(sql`l.item_code`)}, 'inOtherOrders', ${inOtherOrders(sql`l.item_code`)}`
+      : sql``
   return pageOf<Row<typeof listOrders>>(db, f, {
     keys: sql`
       select o.id, o.ordered_on ${f.totals ? sql`, o.total_amount, o.total_net` : sql``} ${sorted.column} from sale_order o ${sorted.join}
@@ -51,6 +76,7 @@ export function page(db: Db, branches: readonly string[], reader: Reader, f: Inp
         f.status !== undefined && sql`o.status = ${sql.lit(f.status)}`,
         f.date !== undefined && sql`o.ordered_on = ${f.date}`,
         f.aCode !== undefined && sql`o.party = ${f.aCode}`,
+        f.stock && hasStock[f.stock],
         f.saleOrderNo !== undefined && holdsWords(f.saleOrderNo, { in: [searched(sql`o.order_no::text`)] }),
       )}`,
     order: sql`${sorted.order} ordered_on desc, id desc`,
@@ -67,7 +93,7 @@ export function page(db: Db, branches: readonly string[], reader: Reader, f: Inp
         o.credit_limit as "creditLimit", o.credit_owed as "creditOwed", o.credit_word as "creditWord",
         (select json_agg(json_build_object('sNo', l.position, 'itemSNo', l.serial_no, 'itemCode', l.item_code, 'itemName', l.name,
             'catCode', l.cat_no, 'qty', l.quantity, 'unit', l.unit, 'mrpRate', l.mrp, 'rate', l.rate, 'amount', l.amount,
-            'discountPercant', l.discount_percent, 'discountAmount', l.discount, 'netAmount', l.net) order by l.position)
+            'discountPercant', l.discount_percent, 'discountAmount', l.discount, 'netAmount', l.net ${stock}) order by l.position)
           from sale_order_line l where l.order_id = o.id) as items
       from page
       join sale_order o on o.id = page.id

@@ -2,7 +2,7 @@ import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { sum } from '@backoffice/contract/money'
-import { orderStatus } from '@backoffice/contract/orders/order-statuses'
+import { orderStatus, stockStates } from '@backoffice/contract/orders/order-statuses'
 import { listOrders, updateOrder } from '@backoffice/contract/orders/orders'
 import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
@@ -10,10 +10,12 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
+import { fixed } from '../kit/list/options.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { withCredit, withCreditOf } from './credit-word.tsx'
-import { OrderDetail } from './order-detail.modal.tsx'
+import { OrderToDecide } from './order-detail.modal.tsx'
 import { OrderEdit } from './order-edit.modal.tsx'
+import { orderFacts, orderMarks } from './order-facts.ts'
 import { undoOfOrder } from './undo-order.ts'
 import type { SaleOrder } from './order-draft.ts'
 import { orderColumns, orderTimelineAction } from './order-columns.ts'
@@ -21,6 +23,8 @@ import { orderColumns, orderTimelineAction } from './order-columns.ts'
 const filter = filtersOf(listOrders)
 const column = columnsOf(listOrders)
 const action = actionsOf(listOrders)
+
+const stockChoices = fixed(stockStates.map((value) => ({ value, label: ordersMessages.stockStates[value] })))
 
 const approve = ({ cCode, orderNo, rowVersion }: SaleOrder, _form: object, { userId }: Viewer) => ({
   cCode,
@@ -42,6 +46,7 @@ export const OrderApproval = listScreen({
   filters: [
     filter.text('saleOrderNo', orderLabels.orderNo, { keys: 'numeric' }),
     filter.day('date', orderLabels.orderDate),
+    filter.word('stock', labels.stock, stockChoices),
   ],
   columns: [
     ...orderColumns.first.map((one) => (one.key === 'clientName' ? withCreditOf(one) : one)),
@@ -56,7 +61,9 @@ export const OrderApproval = listScreen({
   exports: true,
   review: {
     oldestFirst: 'orderDate',
-    Lines: OrderDetail.Lines,
+    Lines: OrderToDecide.Lines,
+    moreFacts: orderFacts,
+    marks: orderMarks,
     check: ({ items, totalNetAmount }) => ({
       lines: sum(items.map(({ netAmount }) => netAmount)),
       total: totalNetAmount,
@@ -65,7 +72,7 @@ export const OrderApproval = listScreen({
   actions: [
     action.open(labels.edit, OrderEdit, { key: 'E' }),
     action.save(orderLabels.approved, updateOrder, approve, { ...approving, key: 'A' }),
-    action.open(labels.viewDetail, OrderDetail, { key: 'V' }),
+    action.open(labels.viewDetail, OrderToDecide, { key: 'V' }),
     orderTimelineAction,
   ],
   bulk: [

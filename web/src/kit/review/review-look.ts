@@ -4,6 +4,7 @@ import type { Money } from '@backoffice/contract/money'
 import type { Tone } from '@backoffice/contract/statuses'
 import type { ComponentType, ReactNode } from 'react'
 import type { KeyOf, RowForm } from '../list/columns.tsx'
+import type { Facts } from '../facts.tsx'
 import type { ListState } from '../list/list-state.ts'
 import type { RowDecision } from '../list/rows-stay.ts'
 
@@ -48,6 +49,8 @@ export interface ReviewLook<R, Days extends string = string> {
   readonly words?: (row: R) => string
   /** Returns the remarks about the document. */
   readonly marks?: (row: R) => readonly Mark[]
+  /** Returns facts that no column of the list shows. */
+  readonly moreFacts?: (row: R) => Facts
   /** The columns that are facts of the document, where some are of its lines. */
   readonly facts?: readonly (keyof R & string)[]
   /** The column with the heading of the document, where it is not the heading of the cards. */

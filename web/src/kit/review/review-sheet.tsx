@@ -158,7 +158,10 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
               <Marks of={look.marks?.(row) ?? []} />
             </Inline>
             {Head && <Head totals={undefined} rows={rows} />}
-            <FactList of={facts} className={`${factsCss.columns} ${css.facts}`} />
+            <FactList
+              of={[...facts, ...(look.moreFacts?.(row) ?? [])]}
+              className={`${factsCss.columns} ${css.facts}`}
+            />
             {files.length > 0 && <Attachments images={files} />}
             {expectsPictures && images.length === 0 && <p className="muted">{reviewMessages.noPicture}</p>}
           </Stack>
