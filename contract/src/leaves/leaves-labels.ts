@@ -1,6 +1,9 @@
 export const leaveLabels = {
+  alsoAway: 'Also Away',
   approvalLeaves: 'Approval Leaves',
   declineLeave: 'Decline Leave',
+  daysTaken: 'Days Taken This Year',
+  moneyHeld: 'Money Held',
   leaveForm: 'Leave Form',
   leaveType: 'Leave Type',
   newLeave: 'New Leave',

@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 /** Lists the messages about leaves. */
 export const leavesMessages = {
   noType: 'Please select leave type',
@@ -16,5 +18,9 @@ export const leavesMessages = {
   noneWaiting: 'No leave requests.',
   none: 'You have not requested a leave yet.',
   noMatch: 'No leave matches these filters.',
+  nobodyElse: 'Nobody else',
+  othersAway: (count: number) => `${plural(count, 'other is', 'others are')} away`,
+  holds: (amount: string) => `Holds ${amount}`,
+  awayFrom: (name: string, from: string, to: string) => (from === to ? `${name} ${from}` : `${name} ${from}–${to}`),
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
 } as const

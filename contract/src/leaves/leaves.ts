@@ -4,6 +4,7 @@ import { requestDecision } from '../approvals/request-decision.ts'
 import { page, save, saveNested } from '../call.ts'
 import {
   actor,
+  amount,
   branch,
   branchOrAll,
   dayFilter,
@@ -38,8 +39,18 @@ const leave = {
   status: z.string(),
 }
 
+/** The facts behind a decision. */
+const deciding = {
+  /** The others of the branch who are away on a day of the leave, by a leave or a tour that is approved or waits, with their days. */
+  alsoAway: z.array(z.object({ name: z.string(), from: dayOut, to: dayOut })),
+  /** The days of the person's approved leaves of the year in which the leave begins, without this one. */
+  daysTaken: z.int(),
+  /** The money of the branch that the person has now. */
+  held: amount,
+}
+
 /** Lists the leaves of the branches that the user may decide about, newest first, without their own and withdrawn leaves. */
-export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string(), login: z.int() }), {
+export const listLeaves = page('leaves', z.object({ ...leave, ...deciding, userName: z.string(), login: z.int() }), {
   at: 'POST api/Approval/GetLeaves',
   access: { screens: ['/directorLeaveApprove'] },
   input: z.strictObject({
@@ -47,10 +58,13 @@ export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string
     cCode: branchOrAll,
     /** The day on which a leave was entered. */
     date: dayFilter,
+    fromDate: dayFilter,
+    toDate: dayFilter,
     status: numberFilter(),
     sort: listed.sort,
   }),
   codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'] },
+  totals: { none: 'a person with two leaves has their money in both rows' },
   sorts: ['entryDate', 'branchName'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
@@ -58,8 +72,6 @@ export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string
 
 /** Lists the user's own leaves in all their branches, newest first. */
 export const listMyLeaves = page(
-    fromDate: dayFilter,
-    toDate: dayFilter,
   'leaves.mine',
   z.object({
     ...leave,

@@ -5,6 +5,7 @@ import type { Day } from '@backoffice/contract/day'
 import type { listLeaves, listMyLeaves } from '@backoffice/contract/leaves/leaves'
 import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
 import { sql } from 'kysely'
+import { absences, heldBy } from '../approvals/absences.sql.ts'
 import { requestWordOf } from '../approvals/requests.sql.ts'
 import { since, until } from '../db/days.ts'
 import type { Db } from '../db/database.ts'
@@ -68,12 +69,21 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         hasStatus(f.status),
         since(entered, branches, f.date),
         until(entered, branches, f.date),
-      )}`,
         since(entered, branches, f.fromDate),
         until(entered, branches, f.toDate),
+      )}`,
     order: sql`${sorted.order} entered_at desc, id desc`,
     rows: sql`
-      select page.position, ${shown}, u.name as "userName", u.login_id as login
+      select page.position, ${shown}, u.name as "userName", u.login_id as login,
+        coalesce((
+          select json_agg(json_build_object('name', w.name, 'from', x.start_on, 'to', x.end_on) order by x.start_on, w.name)
+          from (${absences(branches)}) x join app_user w on w.id = x.person
+          where x.branch_code = l.branch_code and x.person <> l.entered_by and x.start_on <= l.end_on and x.end_on >= l.start_on
+        ), '[]') as "alsoAway",
+        (select coalesce(sum(o.days), 0)::int from leave o
+          where o.entered_by = l.entered_by and o.status = ${sql.lit(requestStatus.approved)} and o.id <> l.id
+            and extract(year from o.start_on) = extract(year from l.start_on)) as "daysTaken",
+        ${heldBy(sql`l.entered_by`, sql`l.branch_code`)} as held
       from page join leave l on l.id = page.id join app_user u on u.id = l.entered_by ${joins}`,
   })
 }

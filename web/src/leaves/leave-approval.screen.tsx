@@ -9,7 +9,7 @@ import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { undoLeave } from '@backoffice/contract/approvals/undo-documents'
 import { undoOfDocument, declineRequestFields } from '../documents/decisions.ts'
-import { showDay } from '../kit/format.ts'
+import { showDay, showMoney, showNumber } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -56,7 +56,25 @@ export const LeaveApproval = listScreen({
   ],
   card: { heading: 'userName', line: ['leaveType', 'startDate', 'endDate'], below: ['noOfDays', 'remarks'] },
   exports: true,
-  review: { oldestFirst: 'entryDate' },
+  review: {
+    oldestFirst: 'entryDate',
+    moreFacts: ({ alsoAway, daysTaken, held }) => [
+      [
+        leaveLabels.alsoAway,
+        alsoAway.length === 0
+          ? leavesMessages.nobodyElse
+          : alsoAway
+              .map(({ name, from, to }) => leavesMessages.awayFrom(name, showDay(from, 'DMY'), showDay(to, 'DMY')))
+              .join(', '),
+      ],
+      [leaveLabels.daysTaken, showNumber(daysTaken)],
+      [leaveLabels.moneyHeld, showMoney(held)],
+    ],
+    marks: ({ alsoAway, held }) => [
+      ...(alsoAway.length > 0 ? [{ tone: 'warning' as const, word: leavesMessages.othersAway(alsoAway.length) }] : []),
+      ...(held > 0 ? [{ tone: 'warning' as const, word: leavesMessages.holds(showMoney(held)) }] : []),
+    ],
+  },
   actions: [
     action.save(labels.approve, decideLeave, approve, { ...approving, key: 'A' }),
     action.ask(labels.decline, decideLeave, {

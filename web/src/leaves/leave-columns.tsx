@@ -9,7 +9,7 @@ import { columnsFor } from '../kit/list/columns.tsx'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
 
 /** The fields that both lists of leaves show. */
-type Leave = Omit<Row<typeof listLeaves>, 'userName' | 'login'>
+type Leave = Omit<Row<typeof listLeaves>, 'userName' | 'login' | 'alsoAway' | 'daysTaken' | 'held'>
 
 const column = columnsFor<Leave>()
 
