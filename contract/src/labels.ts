@@ -201,6 +201,7 @@ export const labels = {
   pages: 'Pages',
   paidBy: 'Paid By',
   parties: 'Parties',
+  partyCode: 'Party Code',
   password: 'Password',
   paymentMode: 'Payment Mode',
   paymentNo: 'Payment No',

@@ -222,6 +222,10 @@ export const listReceipts = page(
       aCode: textFilter,
       /** Leaves only cheques that wait for the bank, that can be banked by now, or that bounced. */
       cheques: choiceFilter(chequeStates),
+      /** Leaves only cheques of this bank, and cheques that the bank returned on these days. */
+      chequeBank: textFilter,
+      fromBounce: dayFilter,
+      toBounce: dayFilter,
       /** Leaves only receipts that count and share this evidence with other money. */
       evidence: choiceFilter(receiptEvidence),
     }),

@@ -30,7 +30,8 @@ export function finishedReceipts(
 ): Finished | undefined {
   // Others may read some of the receipts of each state.
   if (roleId !== role.director && roleId !== role.salesman) return undefined
-  if ([f.aCode, f.cheques, f.evidence].some((filter) => filter !== undefined)) return undefined
+  const narrowing = [f.aCode, f.cheques, f.chequeBank, f.fromBounce, f.toBounce, f.evidence]
+  if (narrowing.some((filter) => filter !== undefined)) return undefined
   const { status: wanted, rowStatus, place, fromDate, toDate } = f
   const open = leftBy(
     heldPlaces,

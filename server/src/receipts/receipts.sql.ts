@@ -235,6 +235,13 @@ const sortColumns = {
   cCode: byBranch(sql`r.branch_code`),
 }
 
+const bouncedWithin = ({ fromBounce, toBounce }: Pick<Input<typeof listReceipts>, 'fromBounce' | 'toBounce'>) =>
+  sql`exists (select from bounce z ${where(
+    sql`z.receipt_id = r.id`,
+    fromBounce && sql`z.bounced_on >= ${fromBounce}`,
+    toBounce && sql`z.bounced_on <= ${toBounce}`,
+  )})`
+
 /** Receipts, newest first, with the last hand-over of each. A receipt that came back, bounced or is void shows the reason (decisions 5). */
 export function page(
   db: Db,
@@ -253,6 +260,8 @@ export function page(
         until(recorded, branches, f.toDate),
         f.aCode !== undefined && sql`r.party = ${f.aCode}`,
         f.cheques !== undefined && isCheque(f.cheques),
+        f.chequeBank !== undefined && sql`r.cheque_bank = ${f.chequeBank}`,
+        (f.fromBounce ?? f.toBounce) !== undefined && bouncedWithin(f),
         f.evidence !== undefined && evidenceIsRepeated(f.evidence),
         f.status !== undefined && (inStatus[f.status] ?? sql`false`),
         f.rowStatus !== undefined && (showsStatus[f.rowStatus] ?? sql`false`),

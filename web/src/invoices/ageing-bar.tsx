@@ -12,12 +12,12 @@ import { invoiceTypes } from './invoice-types.ts'
 
 interface AgeingBarProps {
   list: ListState
-  /** The code of the client who owes the invoices; empty for all clients. */
+  /** The code of the client who owes the invoices; without it the filter of the list, if it has one. */
   aCode?: string
 }
 
 /** Shows the owed amounts by age, for the filters of the list below it; a press narrows the list. */
-export function AgeingBar({ list: { values, search }, aCode = '' }: AgeingBarProps) {
+export function AgeingBar({ list: { values, search }, aCode = values['aCode'] ?? '' }: AgeingBarProps) {
   const { userId, branchCode } = useViewer()
   const { typeCode, salesmanId, search: searchText, bucket = '' } = values
   const { data, failure, refetch } = useCall(

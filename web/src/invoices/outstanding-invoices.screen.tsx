@@ -31,6 +31,7 @@ const screenWith = (type: string) =>
       filter.pick('salesmanId', labels.salesman, salesmen),
       filter.search('search', labels.searchInvoices, invoiceLabels.searchTitleOrInvoiceNo),
       filter.hidden('bucket', invoiceLabels.ageing, buckets),
+      { ...filter.text('aCode', labels.partyCode), onlyWhenSet: true as const },
     ],
     columns: pendingColumns,
     alsoInFiles: agedColumns,

@@ -23,6 +23,7 @@ const place = filter.many('place', labels.place, places.choices)
 const chequesToAskAbout = fixed([
   { value: 'due', label: receiptMessages.dueCheques },
   { value: 'soon', label: receiptMessages.soonDueCheques(limits.cheque.soonDays) },
+  { value: 'bounced', label: labels.bouncedCheques },
   { value: 'owed', label: receiptMessages.owedCheques },
 ])
 export const myReceiptFilters = [...dates, place]
@@ -35,6 +36,10 @@ export const receiptReportFilters = [
   { ...filter.pick('cashierId', labels.cashier, cashiers), onlyWhenSet: true as const },
   { ...filter.word('paymentMode', labels.paymentMode, paymentModes), onlyWhenSet: true as const },
   { ...filter.word('cheques', labels.cheques, chequesToAskAbout), onlyWhenSet: true as const },
+  { ...filter.text('aCode', labels.partyCode), onlyWhenSet: true as const },
+  { ...filter.text('chequeBank', labels.chequeBank), onlyWhenSet: true as const },
+  { ...filter.day('fromBounce', receiptLabels.fromBounce), onlyWhenSet: true as const },
+  { ...filter.day('toBounce', receiptLabels.toBounce), onlyWhenSet: true as const },
 ]
 
 /** Returns the facts that a picture of the cheque is compared with. */
