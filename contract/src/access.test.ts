@@ -139,6 +139,7 @@ describe('access', () => {
         [3, 11],
       ],
       '/directorOddities': [
+      '/directorDebtors': [
         [3, 10],
         [3, 11],
       ],

@@ -110,6 +110,8 @@ const cashOfAll = { ...cash, showsAllBranches: true } as const
 /** A page of approvals searches again in another branch, and shows the rows of all branches. */
 const approvals = { group: 'Approvals', searchesOnBranchSwitch: true, showsAllBranches: true } as const
 const reports = { group: 'Reports', tile: 'View Reports', showsAllBranches: true } as const
+/** The reports behind the page of questions, which leads to them. They are in no menu: the menu of reports is long already. */
+const answers = { who: director.reports, showsAllBranches: true } as const
 const orders = { group: 'Orders', tile: 'Sale Order' } as const
 const stock = { group: 'Reports', tile: 'Stock Positioning', showsAllBranches: true } as const
 /** Users of these roles enter requests of their own. */
@@ -208,6 +210,7 @@ export const screens = [
   { path: '/directorVisitReport', title: 'Visit Report', who: director.reports, ...reports },
   { path: '/directorSummaryReport', title: 'Summary Report', who: director.reports, ...reports },
   { path: '/directorHoldings', title: 'Money in Hands', who: director.reports, ...reports },
+  { path: '/directorDebtors', title: 'Debtors', ...answers },
   {
     path: '/directorOddities',
     title: 'Oddities',

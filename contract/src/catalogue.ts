@@ -67,6 +67,8 @@ import { outboxLabels } from './intake/outbox-labels.ts'
 import { leaveLabels } from './leaves/leaves-labels.ts'
 import { orderLabels } from './orders/orders-labels.ts'
 import { periodLabels } from './periods/periods-labels.ts'
+import { reportLabels } from './reports/reports-labels.ts'
+import { reportMessages } from './reports/reports-messages.ts'
 import { receiptLabels } from './receipts/receipts-labels.ts'
 import { sessionLabels } from './session/session-labels.ts'
 import { settingLabels } from './settings/settings-labels.ts'
@@ -97,6 +99,7 @@ export const labelsOf = {
   outboxLabels,
   periodLabels,
   receiptLabels,
+  reportLabels,
   sessionLabels,
   settingLabels,
   stockLabels,
@@ -148,6 +151,7 @@ export const catalogue = {
   payments: paymentsMessages,
   periods: periodsMessages,
   review: reviewMessages,
+  reports: reportMessages,
   server: serverMessages,
   settings: settingsMessages,
   stock: stockMessages,

@@ -2,6 +2,7 @@
 import type { Call } from './call.ts'
 import * as advances from './receipts/advances.ts'
 import * as ageing from './invoices/ageing.ts'
+import * as debts from './invoices/debts.ts'
 import * as programs from './books/programs.ts'
 import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
@@ -53,6 +54,7 @@ import * as places from './visits/places.ts'
 import * as visits from './visits/visits.ts'
 import * as accounts from './lookups/accounts.ts'
 import * as dictionary from './lookups/dictionary.ts'
+import * as deciders from './lookups/deciders.ts'
 import * as people from './lookups/people.ts'
 import * as stockExpiry from './stock/expiry.ts'
 import * as stockLedger from './stock/ledger.ts'
@@ -60,7 +62,6 @@ import * as stockPosition from './stock/position.ts'
 import * as payments from './payments/payments.ts'
 import * as periods from './periods/periods.ts'
 import * as settings from './settings/settings.ts'
-import * as deciders from './lookups/deciders.ts'
 import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as undoDocuments from './approvals/undo-documents.ts'
@@ -84,6 +85,8 @@ export const calls: readonly Call[] = [
   signIn.endSignIn,
   signIn.endAllSignIns,
   people.listPeople,
+  deciders.listDeciders,
+  deciders.listDepositAccounts,
   dictionary.listDictionary,
   accounts.listAccounts,
   accounts.pageAccounts,
@@ -91,8 +94,6 @@ export const calls: readonly Call[] = [
   summaries.cashierSummary,
   summaryReport.listSummaries,
   days.listDays,
-  deciders.listDeciders,
-  deciders.listDepositAccounts,
   waiting.listWaiting,
   homeMoney.listMoney,
   homeLate.listLate,
@@ -129,6 +130,7 @@ export const calls: readonly Call[] = [
   holdings.settleTransfers,
   holdings.getHoldings,
   moneyInHands.listMoneyInHands,
+  debts.listDebts,
   deposits.saveDeposit,
   deposits.listDeposits,
   deposits.listDepositLines,

@@ -28,6 +28,7 @@ export const limits = {
     myVisits: 10,
     saleOrders: 30,
     parties: 20,
+    debts: 20,
     visits: 20,
     places: 20,
     purchaseOrders: 30,

@@ -1,9 +1,18 @@
 import { type MenuGroup, type Screen, type ScreenPath, mayOpen, menuGroups, screens } from '@backoffice/contract/access'
+import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import { labels } from '@backoffice/contract/labels'
 import { oddityLabels } from '@backoffice/contract/oddities/oddities-labels'
 import {
   IconAlertTriangle,
   IconAdjustments,
+  IconArrowBackUp,
+  IconBuildingCommunity,
+  IconChartBar,
+  IconGauge,
+  IconGavel,
+  IconHelpCircle,
+  IconHourglass,
+  IconPlane,
   IconArrowsExchange,
   IconBeach,
   IconBell,
@@ -95,6 +104,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorSaleOrderApprove': { icon: IconShoppingCartCheck, short: labels.orders },
   '/directorSummaryReport': { icon: IconSum, short: labels.summary },
   '/directorHoldings': { icon: IconCoins, short: labels.inHands },
+  '/directorDebtors': { icon: IconHourglass, short: reportLabels.debtors },
   '/directorCompanySettings': { icon: IconAdjustments, short: labels.settings },
   '/directorImport': { icon: IconFileImport, short: labels.import },
   '/directorUserManagement': { icon: IconUsers, short: labels.users },
