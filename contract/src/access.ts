@@ -211,6 +211,7 @@ export const screens = [
   { path: '/directorSummaryReport', title: 'Summary Report', who: director.reports, ...reports },
   { path: '/directorHoldings', title: 'Money in Hands', who: director.reports, ...reports },
   { path: '/directorDebtors', title: 'Debtors', ...answers },
+  { path: '/directorClientsAboveLimit', title: 'Clients Above Limit', ...answers },
   {
     path: '/directorOddities',
     title: 'Oddities',

@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import * as advances from './receipts/advances.ts'
 import * as ageing from './invoices/ageing.ts'
 import * as debts from './invoices/debts.ts'
+import * as aboveLimit from './clients/above-limit.ts'
 import * as programs from './books/programs.ts'
 import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
@@ -131,6 +132,7 @@ export const calls: readonly Call[] = [
   holdings.getHoldings,
   moneyInHands.listMoneyInHands,
   debts.listDebts,
+  aboveLimit.listAboveLimit,
   deposits.saveDeposit,
   deposits.listDeposits,
   deposits.listDepositLines,

@@ -72,6 +72,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorSummaryReport': lazily(() => import('./reports/summary-report.screen.tsx'), 'SummaryReport'),
   '/directorHoldings': lazily(() => import('./reports/money-in-hands.screen.tsx'), 'MoneyInHands'),
   '/directorDebtors': lazily(() => import('./reports/debtors.screen.tsx'), 'Debtors'),
+  '/directorClientsAboveLimit': lazily(() => import('./reports/above-limit.screen.tsx'), 'ClientsAboveLimit'),
   '/directorCompanySettings': lazily(() => import('./settings/company-settings.screen.tsx'), 'CompanySettings'),
   '/directorImport': lazily(() => import('./imports/imports.screen.tsx'), 'Imports'),
   '/directorUserManagement': lazily(() => import('./users/user-management.screen.tsx'), 'UserManagement'),

@@ -33,7 +33,7 @@ const amountOf = (column: RawBuilder<unknown>, condition: RawBuilder<unknown> = 
  * An approved order is open until an invoice of its client comes on the day of the approval or later: invoices come from another system, and do
  * not name the orders that they deliver.
  */
-const isOpen = sql`(o.status = ${sql.lit(orderStatus.pending)} or not exists (
+export const isOpen = sql`(o.status = ${sql.lit(orderStatus.pending)} or not exists (
   select from invoice i
   where i.branch_code = o.branch_code and i.party = o.party
     and i.invoice_on >= (

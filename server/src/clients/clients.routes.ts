@@ -1,3 +1,4 @@
+import { listAboveLimit } from '@backoffice/contract/clients/above-limit'
 import { brokenFacts, nameInScript, saveClientFacts } from '@backoffice/contract/clients/client-facts'
 import { getClient } from '@backoffice/contract/clients/clients'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
@@ -6,10 +7,13 @@ import { readable } from '@backoffice/contract/readable'
 import { telephoneOf } from '@backoffice/contract/telephone'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { aboveLimit } from './above-limit.sql.ts'
 import * as clients from './clients.sql.ts'
 
 export const clientRoutes = [
   serve(getClient, async ({ db, input, user }) => ({ client: await clients.client(db, user, input) })),
+
+  serve(listAboveLimit, ({ db, input, branches }) => aboveLimit(db, branches, input)),
 
   serve(saveClientFacts, async ({ db, input }) => {
     const { branchCode, aCode, telephone, email, secondName, creditDays } = input

@@ -105,6 +105,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorSummaryReport': { icon: IconSum, short: labels.summary },
   '/directorHoldings': { icon: IconCoins, short: labels.inHands },
   '/directorDebtors': { icon: IconHourglass, short: reportLabels.debtors },
+  '/directorClientsAboveLimit': { icon: IconGauge, short: reportLabels.limit },
   '/directorCompanySettings': { icon: IconAdjustments, short: labels.settings },
   '/directorImport': { icon: IconFileImport, short: labels.import },
   '/directorUserManagement': { icon: IconUsers, short: labels.users },
