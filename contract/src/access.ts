@@ -212,6 +212,7 @@ export const screens = [
   { path: '/directorHoldings', title: 'Money in Hands', who: director.reports, ...reports },
   { path: '/directorDebtors', title: 'Debtors', ...answers },
   { path: '/directorClientsAboveLimit', title: 'Clients Above Limit', ...answers },
+  { path: '/directorBouncedCheques', title: 'Bounced Cheques', ...answers },
   {
     path: '/directorOddities',
     title: 'Oddities',

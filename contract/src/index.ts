@@ -4,6 +4,7 @@ import * as advances from './receipts/advances.ts'
 import * as ageing from './invoices/ageing.ts'
 import * as debts from './invoices/debts.ts'
 import * as aboveLimit from './clients/above-limit.ts'
+import * as bounced from './receipts/bounced.ts'
 import * as programs from './books/programs.ts'
 import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
@@ -133,6 +134,7 @@ export const calls: readonly Call[] = [
   moneyInHands.listMoneyInHands,
   debts.listDebts,
   aboveLimit.listAboveLimit,
+  bounced.listBounced,
   deposits.saveDeposit,
   deposits.listDeposits,
   deposits.listDepositLines,

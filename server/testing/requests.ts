@@ -47,7 +47,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   ...intakeRequests,
   'lookups.dictionary': ({ desk }) => [desk.salesman, { type: 'BANK' }],
   'cash.debts': ({ desk: { director } }) => [director, { page: 1, limit: 10, cCode: director.branch, by: 'Client' }],
-
+  'cash.bounced': ({ desk: { director } }) => [director, { page: 1, limit: 10, cCode: director.branch, by: 'Client' }],
 
   'cash.summary.users': ({ desk: { director } }) => [director, { bCode: director.branch, type: 'Salesman' }],
   'cash.receipts.save': ({ desk, invoice }) => [

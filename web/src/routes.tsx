@@ -73,6 +73,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorHoldings': lazily(() => import('./reports/money-in-hands.screen.tsx'), 'MoneyInHands'),
   '/directorDebtors': lazily(() => import('./reports/debtors.screen.tsx'), 'Debtors'),
   '/directorClientsAboveLimit': lazily(() => import('./reports/above-limit.screen.tsx'), 'ClientsAboveLimit'),
+  '/directorBouncedCheques': lazily(() => import('./reports/bounced.screen.tsx'), 'BouncedChequesReport'),
   '/directorCompanySettings': lazily(() => import('./settings/company-settings.screen.tsx'), 'CompanySettings'),
   '/directorImport': lazily(() => import('./imports/imports.screen.tsx'), 'Imports'),
   '/directorUserManagement': lazily(() => import('./users/user-management.screen.tsx'), 'UserManagement'),

@@ -53,6 +53,7 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
     'Shows figures that a director should ask about, by kind and by person, and keeps how each case was explained.',
   '/directorDebtors': 'Shows who owes how much, and how old it is: client by client, or salesman by salesman.',
   '/directorClientsAboveLimit': 'Lists the clients who owe more than their limit, with their open orders.',
+  '/directorBouncedCheques': 'Counts the cheques that bounced, client by client or bank by bank.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
   '/cheques': 'Lists cheques by what happens to them. A bounced one is deposited again, replaced or given back here.',
   '/chequeCalendar':

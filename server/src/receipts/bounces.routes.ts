@@ -1,3 +1,4 @@
+import { listBounced } from '@backoffice/contract/receipts/bounced'
 import { brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
@@ -5,10 +6,13 @@ import { bounceMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { bounceRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { bounced } from './bounced.sql.ts'
 import * as bounces from './bounces.sql.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 
 export const bounceRoutes = [
+  serve(listBounced, ({ db, input, branches }) => bounced(db, branches, input)),
+
   serve(bounceCheque, async ({ db, input, user }) => {
     const { invoiceDetailId: receiptId, depositNo, bouncedOn } = input
     const reason = input.comments.trim()

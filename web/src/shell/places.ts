@@ -106,6 +106,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorHoldings': { icon: IconCoins, short: labels.inHands },
   '/directorDebtors': { icon: IconHourglass, short: reportLabels.debtors },
   '/directorClientsAboveLimit': { icon: IconGauge, short: reportLabels.limit },
+  '/directorBouncedCheques': { icon: IconArrowBackUp, short: reportLabels.bounced },
   '/directorCompanySettings': { icon: IconAdjustments, short: labels.settings },
   '/directorImport': { icon: IconFileImport, short: labels.import },
   '/directorUserManagement': { icon: IconUsers, short: labels.users },
