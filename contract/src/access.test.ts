@@ -151,6 +151,14 @@ describe('access', () => {
         [3, 10],
         [3, 11],
       ],
+      '/directorCollected': [
+        [3, 10],
+        [3, 11],
+      ],
+      '/directorBranches': [
+        [3, 10],
+        [3, 11],
+      ],
       '/directorTourApprove': [[3, 8]],
       '/directorLeaveApprove': [[3, 8]],
       '/directorPurchaseOrder': [[3, 9]],

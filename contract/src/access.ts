@@ -213,6 +213,8 @@ export const screens = [
   { path: '/directorDebtors', title: 'Debtors', ...answers },
   { path: '/directorClientsAboveLimit', title: 'Clients Above Limit', ...answers },
   { path: '/directorBouncedCheques', title: 'Bounced Cheques', ...answers },
+  { path: '/directorCollected', title: 'Collected', ...answers },
+  { path: '/directorBranches', title: 'Branches Side by Side', ...answers },
   {
     path: '/directorOddities',
     title: 'Oddities',

@@ -5,6 +5,7 @@ import * as ageing from './invoices/ageing.ts'
 import * as debts from './invoices/debts.ts'
 import * as aboveLimit from './clients/above-limit.ts'
 import * as bounced from './receipts/bounced.ts'
+import * as collected from './cash/collected.ts'
 import * as programs from './books/programs.ts'
 import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
@@ -135,6 +136,8 @@ export const calls: readonly Call[] = [
   debts.listDebts,
   aboveLimit.listAboveLimit,
   bounced.listBounced,
+  collected.listCollected,
+  collected.compareBranches,
   deposits.saveDeposit,
   deposits.listDeposits,
   deposits.listDepositLines,

@@ -54,6 +54,8 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorDebtors': 'Shows who owes how much, and how old it is: client by client, or salesman by salesman.',
   '/directorClientsAboveLimit': 'Lists the clients who owe more than their limit, with their open orders.',
   '/directorBouncedCheques': 'Counts the cheques that bounced, client by client or bank by bank.',
+  '/directorCollected': 'Compares what each salesman collected this month with the month before.',
+  '/directorBranches': 'Puts the figures of your branches next to each other.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
   '/cheques': 'Lists cheques by what happens to them. A bounced one is deposited again, replaced or given back here.',
   '/chequeCalendar':

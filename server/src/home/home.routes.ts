@@ -1,3 +1,4 @@
+import { compareBranches, listCollected } from '@backoffice/contract/cash/collected'
 import { closeFirstSteps, getFirstSteps, saveGoLiveDay } from '@backoffice/contract/home/first-steps'
 import { wireDay } from '@backoffice/contract/day'
 import { goLiveMessages } from '@backoffice/contract/home/golive-messages'
@@ -7,6 +8,7 @@ import { listMoney } from '@backoffice/contract/home/money'
 import { kindsOf, listWaiting } from '@backoffice/contract/home/waiting'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import { serve } from '../http/route.ts'
+import { branchesSideBySide, collected } from './collected.sql.ts'
 import { closeSteps, firstStepsIn, setGoLiveDay } from './first-steps.sql.ts'
 import { lateIn } from './late.sql.ts'
 import { moneyByPlace } from './money.sql.ts'
@@ -31,6 +33,8 @@ export const homeRoutes = [
     return { waiting: inOrder(await waitingCounts(db, user.userId, branches, kinds), kinds) }
   }),
   serve(listMoney, ({ db, user, branches }) => moneyByPlace(db, branches, rowOwnerOf(user))),
+  serve(listCollected, ({ db, input, branches }) => collected(db, branches, input)),
+  serve(compareBranches, ({ db, input, branches }) => branchesSideBySide(db, branches, input)),
   serve(listLate, async ({ db, user, branches }) => {
     const kinds = lateKindsOf(user)
     return { late: inOrder(await lateIn(db, branches, kinds), kinds) }

@@ -3,7 +3,7 @@ import { summaryMessages } from '@backoffice/contract/cash/summary-messages'
 import { listSummaries, summaryTypes } from '@backoffice/contract/cash/summary-report'
 import { labels } from '@backoffice/contract/labels'
 import { stage } from '@backoffice/contract/statuses'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -12,7 +12,7 @@ import { useViewer, type Viewer } from '../kit/viewer.ts'
 import { allBranchesOf } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { leadingTo } from './figure-link.tsx'
-import css from './summary-report.module.css'
+import { withShare } from './month-columns.tsx'
 
 type Summary = Row<typeof listSummaries>
 
@@ -20,17 +20,10 @@ const column = columnsOf(listSummaries)
 const filter = filtersOf(listSummaries)
 
 /** Draws a bar behind the balance: the part of the received money that the user still has. */
-const withBar = (balance: Column<Summary>): Column<Summary> => ({
-  ...balance,
-  cell: (row, form) => {
-    const share = row.totalReceiveAmount > 0 ? Math.max(0, row.balanceLeft / row.totalReceiveAmount) : 0
-    return (
-      <span className={css.bar} style={{ '--share': Math.min(share, 1) } as CSSProperties}>
-        {balance.cell(row, form)}
-      </span>
-    )
-  },
-})
+const withBar = (balance: Column<Summary>) =>
+  withShare(balance, ({ totalReceiveAmount, balanceLeft }) =>
+    totalReceiveAmount > 0 ? balanceLeft / totalReceiveAmount : 0,
+  )
 
 const people = [column.text('branchName', labels.branchName), column.text('userName', 'UserName')]
 const outstanding = column.money('outstandingBalance', labels.outstandingBalance, { sortable: true })

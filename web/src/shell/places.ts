@@ -107,6 +107,8 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorDebtors': { icon: IconHourglass, short: reportLabels.debtors },
   '/directorClientsAboveLimit': { icon: IconGauge, short: reportLabels.limit },
   '/directorBouncedCheques': { icon: IconArrowBackUp, short: reportLabels.bounced },
+  '/directorCollected': { icon: IconChartBar, short: labels.collected },
+  '/directorBranches': { icon: IconBuildingCommunity, short: labels.branches },
   '/directorCompanySettings': { icon: IconAdjustments, short: labels.settings },
   '/directorImport': { icon: IconFileImport, short: labels.import },
   '/directorUserManagement': { icon: IconUsers, short: labels.users },
