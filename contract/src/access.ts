@@ -215,6 +215,7 @@ export const screens = [
   { path: '/directorBouncedCheques', title: 'Bounced Cheques', ...answers },
   { path: '/directorCollected', title: 'Collected', ...answers },
   { path: '/directorBranches', title: 'Branches Side by Side', ...answers },
+  { path: '/directorDecisions', title: 'Decisions', ...answers },
   {
     path: '/directorOddities',
     title: 'Oddities',

@@ -36,7 +36,7 @@ const without: Readonly<Record<string, string>> = {
   'users.refused name': 'the login is a column next to it',
 }
 /** The words of these fields are no names of people, clients or things. */
-const words = /^(status|place|role|payment|module)(Name|Mode)$/
+const words = /^(status|place|role|payment|module|kind|outcome)(Name|Mode)$/
 const isName = (field: string) =>
   !words.test(field) &&
   (/name|title$|^client$|^organization$|^person$|^branch$|account$/i.test(field) || /[a-z]By$|^by$/.test(field))

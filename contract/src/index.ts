@@ -6,6 +6,7 @@ import * as debts from './invoices/debts.ts'
 import * as aboveLimit from './clients/above-limit.ts'
 import * as bounced from './receipts/bounced.ts'
 import * as collected from './cash/collected.ts'
+import * as decided from './approvals/decided.ts'
 import * as programs from './books/programs.ts'
 import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
@@ -138,6 +139,7 @@ export const calls: readonly Call[] = [
   bounced.listBounced,
   collected.listCollected,
   collected.compareBranches,
+  decided.listDecisions,
   deposits.saveDeposit,
   deposits.listDeposits,
   deposits.listDepositLines,

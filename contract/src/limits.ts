@@ -29,6 +29,7 @@ export const limits = {
     saleOrders: 30,
     parties: 20,
     debts: 20,
+    decisions: 20,
     visits: 20,
     places: 20,
     purchaseOrders: 30,

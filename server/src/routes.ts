@@ -46,6 +46,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { accountRoutes } from './session/account.routes.ts'
 import { configurationRoutes } from './session/configuration.routes.ts'
 import { periodRoutes } from './periods/periods.routes.ts'
+import { decidedRoutes } from './approvals/decided.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { signInRoutes } from './session/sign-in.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...chartRoutes,
   ...summaryRoutes,
   ...homeRoutes,
+  ...decidedRoutes,
   ...invoiceRoutes,
   ...invoiceApprovalRoutes,
   ...clientRoutes,

@@ -11,7 +11,7 @@ export const listDeciders = read(
   }),
   {
     at: 'GET api/User/GetDeciders',
-    access: { screens: ['/directorDepositHistory'] },
+    access: { screens: ['/directorDepositHistory', '/directorDecisions'] },
     input: z.strictObject({ cCode: branchOrAll }),
     fails: messages.fetching.clients,
   },

@@ -109,6 +109,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorBouncedCheques': { icon: IconArrowBackUp, short: reportLabels.bounced },
   '/directorCollected': { icon: IconChartBar, short: labels.collected },
   '/directorBranches': { icon: IconBuildingCommunity, short: labels.branches },
+  '/directorDecisions': { icon: IconGavel, short: reportLabels.decisions },
   '/directorCompanySettings': { icon: IconAdjustments, short: labels.settings },
   '/directorImport': { icon: IconFileImport, short: labels.import },
   '/directorUserManagement': { icon: IconUsers, short: labels.users },
