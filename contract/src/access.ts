@@ -216,6 +216,7 @@ export const screens = [
   { path: '/directorCollected', title: 'Collected', ...answers },
   { path: '/directorBranches', title: 'Branches Side by Side', ...answers },
   { path: '/directorDecisions', title: 'Decisions', ...answers },
+  { path: '/directorAway', title: 'Away', ...answers },
   {
     path: '/directorOddities',
     title: 'Oddities',

@@ -7,6 +7,7 @@ import * as aboveLimit from './clients/above-limit.ts'
 import * as bounced from './receipts/bounced.ts'
 import * as collected from './cash/collected.ts'
 import * as decided from './approvals/decided.ts'
+import * as away from './leaves/away.ts'
 import * as programs from './books/programs.ts'
 import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
@@ -140,6 +141,7 @@ export const calls: readonly Call[] = [
   collected.listCollected,
   collected.compareBranches,
   decided.listDecisions,
+  away.listAway,
   deposits.saveDeposit,
   deposits.listDeposits,
   deposits.listDepositLines,

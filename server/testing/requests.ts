@@ -48,7 +48,10 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'lookups.dictionary': ({ desk }) => [desk.salesman, { type: 'BANK' }],
   'cash.debts': ({ desk: { director } }) => [director, { page: 1, limit: 10, cCode: director.branch, by: 'Client' }],
   'cash.bounced': ({ desk: { director } }) => [director, { page: 1, limit: 10, cCode: director.branch, by: 'Client' }],
-
+  'leaves.away': ({ desk: { director } }) => [
+    director,
+    { page: 1, limit: 10, cCode: director.branch, when: 'Next 14 days' },
+  ],
   'cash.summary.users': ({ desk: { director } }) => [director, { bCode: director.branch, type: 'Salesman' }],
   'cash.receipts.save': ({ desk, invoice }) => [
     desk.salesman,

@@ -77,6 +77,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorCollected': lazily(() => import('./reports/collected.screen.tsx'), 'Collected'),
   '/directorBranches': lazily(() => import('./reports/branches.screen.tsx'), 'Branches'),
   '/directorDecisions': lazily(() => import('./reports/decisions.screen.tsx'), 'Decisions'),
+  '/directorAway': lazily(() => import('./reports/away.screen.tsx'), 'Away'),
   '/directorCompanySettings': lazily(() => import('./settings/company-settings.screen.tsx'), 'CompanySettings'),
   '/directorImport': lazily(() => import('./imports/imports.screen.tsx'), 'Imports'),
   '/directorUserManagement': lazily(() => import('./users/user-management.screen.tsx'), 'UserManagement'),

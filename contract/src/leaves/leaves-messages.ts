@@ -22,5 +22,6 @@ export const leavesMessages = {
   othersAway: (count: number) => `${plural(count, 'other is', 'others are')} away`,
   holds: (amount: string) => `Holds ${amount}`,
   awayFrom: (name: string, from: string, to: string) => (from === to ? `${name} ${from}` : `${name} ${from}–${to}`),
+  fetchingAway: 'An error occured while getting who is away.',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
 } as const

@@ -1,3 +1,4 @@
+import { listAway } from '@backoffice/contract/leaves/away'
 import { mayCall } from '@backoffice/contract/access'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { undoLeave } from '@backoffice/contract/approvals/undo-documents'
@@ -18,6 +19,7 @@ import { documentEvents } from '../approvals/timeline.ts'
 import { imageLinks } from '../files/links.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { away } from './away.sql.ts'
 import * as leaves from './leaves.sql.ts'
 
 const aLeave = requestOf('leave')
@@ -36,6 +38,8 @@ export const leaveRoutes = [
   }),
 
   serve(listLeaves, ({ db, input, user, branches }) => leaves.page(db, branches, user.userId, input)),
+
+  serve(listAway, ({ db, input, branches }) => away(db, branches, input)),
 
   serve(listMyLeaves, ({ db, input, user }) => leaves.pageOfOwner(db, user.userId, input)),
 

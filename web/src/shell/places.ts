@@ -110,6 +110,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorCollected': { icon: IconChartBar, short: labels.collected },
   '/directorBranches': { icon: IconBuildingCommunity, short: labels.branches },
   '/directorDecisions': { icon: IconGavel, short: reportLabels.decisions },
+  '/directorAway': { icon: IconPlane, short: reportLabels.away },
   '/directorCompanySettings': { icon: IconAdjustments, short: labels.settings },
   '/directorImport': { icon: IconFileImport, short: labels.import },
   '/directorUserManagement': { icon: IconUsers, short: labels.users },
