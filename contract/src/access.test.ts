@@ -167,6 +167,10 @@ describe('access', () => {
         [3, 10],
         [3, 11],
       ],
+      '/directorTourReport': [
+        [3, 10],
+        [3, 11],
+      ],
       '/directorTourApprove': [[3, 8]],
       '/directorLeaveApprove': [[3, 8]],
       '/directorPurchaseOrder': [[3, 9]],

@@ -217,6 +217,7 @@ export const screens = [
   { path: '/directorBranches', title: 'Branches Side by Side', ...answers },
   { path: '/directorDecisions', title: 'Decisions', ...answers },
   { path: '/directorAway', title: 'Away', ...answers },
+  { path: '/directorTourReport', title: 'Tour List', ...answers },
   {
     path: '/directorOddities',
     title: 'Oddities',

@@ -8,6 +8,7 @@ import * as bounced from './receipts/bounced.ts'
 import * as collected from './cash/collected.ts'
 import * as decided from './approvals/decided.ts'
 import * as away from './leaves/away.ts'
+import * as tourReport from './tours/tour-report.ts'
 import * as programs from './books/programs.ts'
 import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
@@ -142,6 +143,7 @@ export const calls: readonly Call[] = [
   collected.compareBranches,
   decided.listDecisions,
   away.listAway,
+  tourReport.listTourReport,
   deposits.saveDeposit,
   deposits.listDeposits,
   deposits.listDepositLines,

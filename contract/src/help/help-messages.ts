@@ -58,6 +58,7 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorBranches': 'Puts the figures of your branches next to each other.',
   '/directorDecisions': 'Shows who approved, declined, voided or took back what, and why.',
   '/directorAway': 'Shows who is on a leave or a tour, and the money that they hold.',
+  '/directorTourReport': 'Shows what tours cost, and what their people collected meanwhile.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
   '/cheques': 'Lists cheques by what happens to them. A bounced one is deposited again, replaced or given back here.',
   '/chequeCalendar':

@@ -1,3 +1,4 @@
+import { listTourReport } from '@backoffice/contract/tours/tour-report'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { undoTour } from '@backoffice/contract/approvals/undo-documents'
 import { mayCall } from '@backoffice/contract/access'
@@ -16,6 +17,7 @@ import * as attachments from '../files/attachments.sql.ts'
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { tourReport } from './tour-report.sql.ts'
 import * as tours from './tours.sql.ts'
 
 const aTour = requestOf('tour')
@@ -99,6 +101,8 @@ export const tourRoutes = [
     await withdrawRequest(db, aTour, { userId, branches }, { id, rowVersion })
     return toursMessages.withdrawn
   }),
+
+  serve(listTourReport, ({ db, input, branches }) => tourReport(db, branches, input)),
 
   serve(listTours, async ({ db, input, user, branches, keys, clock }) => {
     const { rows, ...counted } = await tours.page(db, branches, user.userId, input)

@@ -111,6 +111,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorBranches': { icon: IconBuildingCommunity, short: labels.branches },
   '/directorDecisions': { icon: IconGavel, short: reportLabels.decisions },
   '/directorAway': { icon: IconPlane, short: reportLabels.away },
+  '/directorTourReport': { icon: IconRoute, short: labels.tours },
   '/directorCompanySettings': { icon: IconAdjustments, short: labels.settings },
   '/directorImport': { icon: IconFileImport, short: labels.import },
   '/directorUserManagement': { icon: IconUsers, short: labels.users },
