@@ -139,6 +139,10 @@ describe('access', () => {
         [3, 11],
       ],
       '/directorOddities': [
+      '/directorQuestions': [
+        [3, 10],
+        [3, 11],
+      ],
       '/directorDebtors': [
         [3, 10],
         [3, 11],

@@ -210,6 +210,7 @@ export const screens = [
   { path: '/directorVisitReport', title: 'Visit Report', who: director.reports, ...reports },
   { path: '/directorSummaryReport', title: 'Summary Report', who: director.reports, ...reports },
   { path: '/directorHoldings', title: 'Money in Hands', who: director.reports, ...reports },
+  { path: '/directorQuestions', title: 'Questions', who: director.reports, ...reports },
   { path: '/directorDebtors', title: 'Debtors', ...answers },
   { path: '/directorClientsAboveLimit', title: 'Clients Above Limit', ...answers },
   { path: '/directorBouncedCheques', title: 'Bounced Cheques', ...answers },

@@ -1,8 +1,10 @@
+import { mayOpenPath } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import { LATE_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { type LateKind, lateScreens, listLate } from '@backoffice/contract/home/late'
 import { limits } from '@backoffice/contract/limits'
+import { reportMessages } from '@backoffice/contract/reports/reports-messages'
 import { stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/waits'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +12,7 @@ import { useCall } from '../api/use-call.ts'
 import { Amount } from '../kit/amount.tsx'
 import { showNumber } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
+import { useSession } from '../session/use-session.ts'
 import css from './home.module.css'
 import { Nothing, Part } from './part.tsx'
 
@@ -43,7 +46,7 @@ export function LateMoney() {
   const { userId, branchCode } = useViewer()
   const found = useCall(listLate, { userId, bCode: branchCode }, { quiet: true, every: 60_000 })
   return (
-    <Part title={homeMessages.lateAndOdd} of={found}>
+    <Part title={homeMessages.lateAndOdd} of={found} aside={<ToQuestions />}>
       {({ late }) =>
         late.length === 0 ? (
           <Nothing next={['holders']}>{homeMessages.nothingLate}</Nothing>
@@ -57,6 +60,12 @@ export function LateMoney() {
       }
     </Part>
   )
+}
+
+/** Leads to the questions of the day, for those who may open their page. */
+function ToQuestions() {
+  const { user } = useSession()
+  return mayOpenPath(user, '/directorQuestions') && <Link to="/directorQuestions">{reportMessages.toQuestions}</Link>
 }
 
 function LateLine({ late: { kind, count, total, names, moreNames } }: { late: Late }) {

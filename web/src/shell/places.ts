@@ -104,6 +104,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorSaleOrderApprove': { icon: IconShoppingCartCheck, short: labels.orders },
   '/directorSummaryReport': { icon: IconSum, short: labels.summary },
   '/directorHoldings': { icon: IconCoins, short: labels.inHands },
+  '/directorQuestions': { icon: IconHelpCircle, short: reportLabels.questions },
   '/directorDebtors': { icon: IconHourglass, short: reportLabels.debtors },
   '/directorClientsAboveLimit': { icon: IconGauge, short: reportLabels.limit },
   '/directorBouncedCheques': { icon: IconArrowBackUp, short: reportLabels.bounced },
