@@ -139,6 +139,9 @@ describe('access', () => {
         [3, 11],
       ],
       '/directorOddities': [
+        [3, 10],
+        [3, 11],
+      ],
       '/directorQuestions': [
         [3, 10],
         [3, 11],

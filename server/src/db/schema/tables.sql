@@ -99,8 +99,8 @@ create table audit (
   constraint audit_object_fkey FOREIGN KEY (object) REFERENCES document_kind(name),
   constraint audit_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_of_devices ON audit USING btree (branch_code, id) WHERE object = 'device'::text AND action = 'fewer'::text;
 CREATE INDEX audit_of_decisions ON audit USING btree (branch_code, at DESC, id DESC) WHERE object <> 'receipt'::text AND (action = ANY (ARRAY['approve'::text, 'approve_first'::text, 'decline'::text, 'withdraw'::text, 'bank'::text, 'release'::text, 'undo_approve'::text, 'undo_approve_first'::text, 'undo_decline'::text, 'undo_bank'::text, 'undo_release'::text])) OR object = 'receipt'::text AND (action = ANY (ARRAY['void'::text, 'decline'::text, 'return'::text, 'recall'::text, 'reclaim'::text, 'undo_receive'::text, 'undo_decline'::text, 'undo_return'::text]));
+CREATE INDEX audit_of_devices ON audit USING btree (branch_code, id) WHERE object = 'device'::text AND action = 'fewer'::text;
 CREATE INDEX audit_of_object ON audit USING btree (object, object_id, id);
 CREATE INDEX audit_of_rights ON audit USING btree (branch_code, id) WHERE object = 'user'::text AND action = 'change'::text;
 
