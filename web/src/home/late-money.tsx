@@ -4,6 +4,7 @@ import { LATE_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { type LateKind, lateScreens, listLate } from '@backoffice/contract/home/late'
 import { limits } from '@backoffice/contract/limits'
+import { oddityLabels } from '@backoffice/contract/oddities/oddities-labels'
 import { reportMessages } from '@backoffice/contract/reports/reports-messages'
 import { stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/waits'
@@ -11,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../kit/amount.tsx'
 import { showNumber } from '../kit/format.ts'
+import { Inline } from '../kit/layout.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
 import css from './home.module.css'
@@ -62,10 +64,15 @@ export function LateMoney() {
   )
 }
 
-/** Leads to the questions of the day, for those who may open their page. */
+/** Leads to the oddities and the questions of the day, for those who may open these pages. */
 function ToQuestions() {
   const { user } = useSession()
-  return mayOpenPath(user, '/directorQuestions') && <Link to="/directorQuestions">{reportMessages.toQuestions}</Link>
+  return (
+    <Inline as="span" gap={4}>
+      {mayOpenPath(user, '/directorOddities') && <Link to="/directorOddities">{oddityLabels.oddities}</Link>}
+      {mayOpenPath(user, '/directorQuestions') && <Link to="/directorQuestions">{reportMessages.toQuestions}</Link>}
+    </Inline>
+  )
 }
 
 function LateLine({ late: { kind, count, total, names, moreNames } }: { late: Late }) {

@@ -41,10 +41,11 @@ function answersOn(today: Day): Readonly<Record<Part, Readonly<Partial<Record<Qu
       ofSalesmen: ['/directorDebtors', { by: 'Salesman' }],
       aboveLimit: ['/directorClientsAboveLimit'],
       bounced: ['/directorBouncedCheques', thisMonth],
-      cheques: ['/directorSalesmanReceiptReport', { cheques: 'soon' }],
+      cheques: ['/chequeCalendar'],
     },
     decisions: {
       approved: ['/directorDecisions', { outcome: 'approved', ...since(addDays(today, -6)) }],
+      odd: ['/directorOddities'],
       declined: ['/directorDecisions', { outcome: 'declined,voided,takenBack', ...thisMonth }],
     },
     people: {
