@@ -70,6 +70,8 @@ alter table setting_change
   add constraint setting_change_what_check check (what in ('product', 'visit_metres', 'allowance', 'marketing_rep', 'ledger', 'batches_nightly',
     'go_live_day', 'identity_days', 'telephone_country', 'bank_account', 'oddity_rule'));
 
--- Decided deposits of a month, and hand-overs by the time of their decision.
+-- Devices that came back with fewer items, changes of rights, sign-ins and pictures, by the time from which the views look at them.
 create index audit_of_devices on audit (branch_code, id) where object = 'device' and action = 'fewer';
 create index audit_of_rights on audit (branch_code, id) where object = 'user' and action = 'change';
+create index sign_in_by_start on sign_in (user_id, started_at);
+create index attachment_by_time on attachment (branch_code, created_at) where document_id is not null;

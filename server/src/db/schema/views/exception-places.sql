@@ -19,7 +19,7 @@ where coalesce(r.is_on, true);
 
 -- The documents that pictures prove, as sentences name them.
 create view exception_evidence as
-select 'receipt' as document_kind, r.id as document_id, coalesce(i.invoice_no, c.title) as number, r.amount, r.created_at as made_at,
+select r.branch_code, 'receipt' as document_kind, r.id as document_id, coalesce(i.invoice_no, c.title) as number, r.amount, r.created_at as made_at,
   'receipt' as target, r.id::text as target_id,
   -- The photos of a phone are here before a receipt that was held.
   not exists (select from intake_receipt f where f.receipt_id = r.id) as is_made_with_its_picture
@@ -28,4 +28,4 @@ join chart c on c.branch_code = r.branch_code and c.acode = r.party
 left join invoice i on i.id = r.invoice_id
 where r.stage not in (5, 9)
 union all
-select 'deposit', d.id, d.deposit_no, d.total, d.created_at, 'deposit', d.deposit_no, true from deposit d where d.status <> 2;
+select d.branch_code, 'deposit', d.id, d.deposit_no, d.total, d.created_at, 'deposit', d.deposit_no, true from deposit d where d.status <> 2;

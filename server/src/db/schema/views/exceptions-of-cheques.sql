@@ -2,20 +2,25 @@
 
 -- A cheque that is in a receipt elsewhere too, an old cheque, and a cheque of a client whose cheques came back.
 create view exception_x18 as
+with seen_twice as materialized (
+  select o.*
+  from (select r.cheque_key from receipt r where r.cheque_no <> '' and r.stage not in (5, 9) group by 1 having count(*) > 1) t
+  join receipt o on o.cheque_key = t.cheque_key and o.cheque_no <> '' and o.stage not in (5, 9)
+)
 select 'X18' as kind, e.branch_code, 'cheque:' || e.id as case_key, e.salesman_id as subject_id, null::int as other_id, e.amount, e.day as since,
   jsonb_build_object('reason', 'chequeElsewhere', 'cheque', e.cheque_no, 'bank', e.cheque_bank, 'client', c.title, 'otherClient', f.title,
     'otherBank', e.other_bank, 'otherBranch', b.name) as facts,
   'receipt' as target, e.id::text as target_id
 from (
-  select distinct on (r.id) r.*, (r.created_at at time zone p.time_zone)::date as day, o.branch_code as other_branch, o.party as other_party,
-    o.cheque_bank as other_bank
+  select distinct on (p.branch_code, r.id) p.branch_code, r.id, r.party, r.salesman_id, r.amount, r.cheque_no, r.cheque_bank,
+    (r.created_at at time zone p.time_zone)::date as day, o.branch_code as other_branch, o.party as other_party, o.cheque_bank as other_bank
   from exception_place p
-  join receipt r on r.branch_code = p.branch_code and r.cheque_no <> '' and r.stage not in (5, 9) and r.created_at >= p.since
-  join receipt o on o.cheque_key = r.cheque_key and o.cheque_no <> '' and o.stage not in (5, 9) and o.id < r.id
+  join seen_twice r on r.branch_code = p.branch_code and r.created_at >= p.since
+  join seen_twice o on o.cheque_key = r.cheque_key and o.id < r.id
     -- Two clients of one bank have no cheque with the same number, and a client does not have it of two banks.
     and (o.cheque_bank = r.cheque_bank) <> (o.branch_code = r.branch_code and o.party = r.party)
   where p.kind = 'X18'
-  order by r.id, o.id
+  order by p.branch_code, r.id, o.id
 ) e
 join chart c on c.branch_code = e.branch_code and c.acode = e.party
 join chart f on f.branch_code = e.other_branch and f.acode = e.other_party

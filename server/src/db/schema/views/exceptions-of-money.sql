@@ -137,14 +137,17 @@ union all
 select 'X5', f.branch_code, 'picture:' || f.id, f.created_by, null, f.amount, f.day,
   jsonb_build_object('reason', 'pictureTwice', 'number', f.number, 'documents', f.documents), f.target, f.target_id
 from (
-  select a.branch_code, a.id, a.created_by, n.*, (a.created_at at time zone p.time_zone)::date as day,
+  select a.branch_code, a.id, a.created_by, n.number, n.amount, n.target, n.target_id, (a.created_at at time zone p.time_zone)::date as day,
     (select count(distinct (s.document_kind, s.document_id)) from same_files(a) s
       where not exists (select from receipt x where s.document_kind = 'receipt' and x.id = s.document_id and x.stage in (5, 9))
         and not exists (select from deposit x where s.document_kind = 'deposit' and x.id = s.document_id and x.status = 2)
         and s.created_at <= a.created_at) as documents
   from exception_place p
   join attachment a on a.branch_code = p.branch_code and a.is_used_again and a.created_at >= p.since
-  join exception_evidence n on n.document_kind = a.document_kind and n.document_id = a.document_id
+  cross join lateral (
+    select n.* from exception_evidence n
+    where n.branch_code = a.branch_code and n.document_kind = a.document_kind and n.document_id = a.document_id offset 0
+  ) n
   where p.kind = 'X5'
 ) f
 where f.documents > 0
@@ -154,7 +157,12 @@ select 'X5', p.branch_code, 'old:' || a.id, a.created_by, null, n.amount, (n.mad
     'pictureDay', (a.created_at at time zone p.time_zone)::date),
   n.target, n.target_id
 from exception_place p
-join attachment a on a.branch_code = p.branch_code and a.created_at >= p.since
-join exception_evidence n on n.document_kind = a.document_kind and n.document_id = a.document_id
-  and n.is_made_with_its_picture and n.made_at > a.created_at + make_interval(hours => p.first::int)
-where p.kind = 'X5';
+join attachment a on a.branch_code = p.branch_code and a.created_at >= p.since and a.document_id is not null
+left join receipt r on a.document_kind = 'receipt' and r.id = a.document_id
+left join deposit d on a.document_kind = 'deposit' and d.id = a.document_id
+cross join lateral (
+  select n.* from exception_evidence n
+  where n.branch_code = a.branch_code and n.document_kind = a.document_kind and n.document_id = a.document_id offset 0
+) n
+where p.kind = 'X5' and coalesce(r.created_at, d.created_at) > a.created_at + make_interval(hours => p.first::int)
+  and n.is_made_with_its_picture;

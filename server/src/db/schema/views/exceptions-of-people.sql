@@ -185,12 +185,12 @@ select 'X23' as kind, l.branch_code, 'price:' || l.id as case_key, l.entered_by 
   jsonb_build_object('reason', 'priceLow', 'number', l.order_no::text, 'item', l.name, 'rate', l.rate, 'price', l.mrp, 'client', c.title) as facts,
   'order' as target, l.id::text as target_id
 from (
-  select distinct on (o.id) o.*, n.name, n.rate, n.mrp
+  select distinct on (p.branch_code, o.id) o.*, n.name, n.rate, n.mrp
   from exception_place p
   join sale_order o on o.branch_code = p.branch_code and o.entered_at >= p.since
   join sale_order_line n on n.order_id = o.id and n.rate < n.mrp * (1 - p.second / 100)
   where p.kind = 'X23'
-  order by o.id, n.rate / n.mrp, n.position
+  order by p.branch_code, o.id, n.rate / n.mrp, n.position
 ) l
 join chart c on c.branch_code = l.branch_code and c.acode = l.party
 union all
@@ -198,12 +198,12 @@ select 'X23', l.branch_code, 'discount:' || l.id, l.entered_by, l.decided_by, l.
   jsonb_build_object('reason', 'discountHigh', 'number', l.order_no::text, 'item', l.name, 'percent', l.discount_percent, 'client', c.title),
   'order', l.id::text
 from (
-  select distinct on (o.id) o.*, n.name, n.discount_percent
+  select distinct on (p.branch_code, o.id) o.*, n.name, n.discount_percent
   from exception_place p
   join sale_order o on o.branch_code = p.branch_code and o.entered_at >= p.since
   join sale_order_line n on n.order_id = o.id and n.discount_percent > p.first
   where p.kind = 'X23'
-  order by o.id, n.discount_percent desc, n.position
+  order by p.branch_code, o.id, n.discount_percent desc, n.position
 ) l
 join chart c on c.branch_code = l.branch_code and c.acode = l.party
 union all

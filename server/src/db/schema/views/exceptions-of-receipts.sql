@@ -79,7 +79,8 @@ from (
     from exception_place p
     join receipt r on r.branch_code = p.branch_code and r.created_at >= p.since and r.method = 'Cash' and r.recorded_by = r.salesman_id
       and r.stage <> 9
-    join lateral (select t.sent_at from transfer t where t.receipt_id = r.id order by t.id limit 1) t on true
+    join (select t.branch_code, t.receipt_id, min(t.sent_at) as sent_at from transfer t group by 1, 2) t
+      on t.branch_code = r.branch_code and t.receipt_id = r.id
     where p.kind = 'X8'
     group by 1, 2, 3, 4, 5, 6
   ) d
@@ -127,35 +128,35 @@ join lateral (
 ) n on true
 where p.kind = 'X9';
 
--- Most receipts of a day were recorded within minutes. Receipts of a phone count by the time at which they were made there.
+-- Most receipts of a day of the last month were recorded within minutes. Receipts of a phone count by the time at which they were made there.
 create view exception_x10 as
-with made as (
-  select p.branch_code, p.first, p.second::int as minutes, r.salesman_id, r.id, r.amount, coalesce(n.made_at, r.created_at) at time zone p.time_zone as at
-  from exception_place p
-  join receipt r on r.branch_code = p.branch_code and r.created_at >= p.since and r.stage <> 9 and r.recorded_by = r.salesman_id
-    -- The receipts of a payment are recorded at once.
-    and coalesce(r.instrument, 0) = 0 and r.instrument_part <= 1 and r.opening_import_id is null
-  left join intake_receipt f on f.receipt_id = r.id
-  left join intake n on n.id = f.intake_id
-  where p.kind = 'X10'
-), day as (
-  select m.*, count(*) over of_day as of, sum(m.amount) over of_day as total
-  from made m window of_day as (partition by m.branch_code, m.salesman_id, m.at::date)
-), bunch as (
-  select d.*, lead(d.at, floor(d.of * d.first / 100)::int) over (partition by d.branch_code, d.salesman_id, d.at::date order by d.at) as until
-  from day d where d.of >= 5
-), found_bunch as (
-  select distinct on (b.branch_code, b.salesman_id, b.at::date) b.* from bunch b
-  where b.until <= b.at + make_interval(mins => b.minutes)
-  order by b.branch_code, b.salesman_id, b.at::date, b.at
-)
-select 'X10' as kind, b.branch_code, concat_ws(':', 'day', b.salesman_id, b.at::date) as case_key, b.salesman_id as subject_id,
-  null::int as other_id, b.total as amount, b.at::date as since,
-  jsonb_build_object('reason', 'bunch', 'day', b.at::date, 'of', b.of, 'minutes', b.minutes, 'from', to_char(b.at, 'HH24:MI'),
-    'receipts', (select count(*) from made m where m.branch_code = b.branch_code and m.salesman_id = b.salesman_id
-      and m.at between b.at and b.at + make_interval(mins => b.minutes) and m.at::date = b.at::date)) as facts,
-  'person' as target, b.salesman_id::text as target_id
-from found_bunch b;
+select 'X10' as kind, d.branch_code, concat_ws(':', 'day', d.salesman_id, d.day) as case_key, d.salesman_id as subject_id, null::int as other_id,
+  d.amount, d.day as since,
+  jsonb_build_object('reason', 'bunch', 'day', d.day, 'of', d.receipts, 'minutes', d.minutes, 'from', to_char(b.starts, 'HH24:MI'),
+    'receipts', b.receipts) as facts,
+  'person' as target, d.salesman_id::text as target_id
+from (
+  select m.branch_code, m.first, m.minutes, m.salesman_id, m.at::date as day, count(*) as receipts, sum(m.amount) as amount, array_agg(m.at) as times
+  from (
+    select p.branch_code, p.first, p.second::int as minutes, r.salesman_id, r.amount, coalesce(n.made_at, r.created_at) at time zone p.time_zone as at
+    from exception_place p
+    join receipt r on r.branch_code = p.branch_code and r.created_at >= (p.today - 31)::timestamp at time zone p.time_zone and r.stage <> 9
+      and r.recorded_by = r.salesman_id
+      -- The receipts of a payment are recorded at once.
+      and coalesce(r.instrument, 0) = 0 and r.instrument_part <= 1 and r.opening_import_id is null
+    left join intake_receipt f on f.receipt_id = r.id
+    left join intake n on n.id = f.intake_id
+    where p.kind = 'X10'
+  ) m
+  group by 1, 2, 3, 4, 5
+  having count(*) >= 5
+) d
+cross join lateral (
+  select t.starts, (select count(*) from unnest(d.times) o where o between t.starts and t.starts + make_interval(mins => d.minutes)) as receipts
+  from unnest(d.times) t (starts)
+  order by 2 desc, 1 limit 1
+) b
+where b.receipts * 100 > d.receipts * d.first;
 
 -- A client pays younger invoices again and again while an older one of the same salesman stays owed.
 create view exception_x11 as
@@ -165,12 +166,12 @@ select 'X11' as kind, g.branch_code, concat_ws(':', 'client', g.salesman_id, g.p
     'receipts', count(distinct r.id)) as facts,
   'client' as target, g.party as target_id
 from (
-  select distinct on (i.branch_code, i.party, i.salesman_id) p.branch_code, p.first, p.since, i.party, i.salesman_id, i.invoice_no, i.invoice_on,
+  select distinct on (p.branch_code, i.party, i.salesman_id) p.branch_code, p.first, p.since, i.party, i.salesman_id, i.invoice_no, i.invoice_on,
     i.balance
   from exception_place p
   join invoice i on i.branch_code = p.branch_code and i.balance > 0
   where p.kind = 'X11'
-  order by i.branch_code, i.party, i.salesman_id, i.invoice_on, i.id
+  order by p.branch_code, i.party, i.salesman_id, i.invoice_on, i.id
 ) g
 join invoice y on y.branch_code = g.branch_code and y.party = g.party and y.salesman_id = g.salesman_id and y.invoice_on > g.invoice_on
 join receipt r on r.invoice_id = y.id and r.created_at >= g.since and r.stage not in (5, 9)
@@ -207,15 +208,21 @@ union all
 select 'X12', s.branch_code, 'same:' || s.id, s.salesman_id, null, s.amount, s.day,
   jsonb_build_object('reason', 'sameAmount', 'client', c.title, 'amount', s.amount, 'day', s.day, 'otherDay', s.other_day), 'receipt', s.id::text
 from (
-  select a.*, (a.created_at at time zone a.time_zone)::date as day, (a.other_at at time zone a.time_zone)::date as other_day
+  select distinct on (g.branch_code, r.id) g.branch_code, r.id, r.party, r.amount, r.salesman_id, (r.created_at at time zone g.time_zone)::date as day,
+    (o.created_at at time zone g.time_zone)::date as other_day
   from (
-    select p.branch_code, p.second, p.time_zone, r.id, r.party, r.amount, r.salesman_id, r.created_at, r.payment_id,
-      lag(r.created_at) over same as other_at, lag(r.payment_id) over same as other_payment
+    select p.branch_code, p.second::int as days, p.time_zone, p.since, r.party, r.paisas
     from exception_place p
     join receipt r on r.branch_code = p.branch_code and r.method = 'Cash' and r.stage not in (5, 9) and r.created_at >= p.since
     where p.kind = 'X12'
-    window same as (partition by p.branch_code, r.party, r.amount order by r.created_at, r.id)
-  ) a
+    group by 1, 2, 3, 4, 5, 6
+    having count(*) > 1
+  ) g
+  join receipt r on r.branch_code = g.branch_code and r.party = g.party and r.paisas = g.paisas and r.method = 'Cash' and r.stage not in (5, 9)
+    and r.created_at >= g.since
+  join receipt o on o.branch_code = g.branch_code and o.party = g.party and o.paisas = g.paisas and o.method = 'Cash' and o.stage not in (5, 9)
+    and o.id < r.id and o.created_at >= r.created_at - make_interval(days => g.days)
+    and (r.payment_id is null or r.payment_id is distinct from o.payment_id)
+  order by g.branch_code, r.id, o.id desc
 ) s
-join chart c on c.branch_code = s.branch_code and c.acode = s.party
-where s.created_at <= s.other_at + make_interval(days => s.second::int) and (s.payment_id is null or s.payment_id is distinct from s.other_payment);
+join chart c on c.branch_code = s.branch_code and c.acode = s.party;
