@@ -67,6 +67,12 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise:
+      'Each oddity is found with its facts, by directors with reports and never by its own people; an explained one comes back only with other facts',
+    where: [...tests('oddities/oddities', 'oddities/oddity-kinds'), ...proofs('oddities/planted-oddities')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise:
       'A credit counts once a second person has approved it; it never lowers an invoice below nothing, and never counts twice',
     where: [
       ...tests('credits/credits', 'credits/credit-races', 'books/credit-batches', 'imports/credits', 'cash/stress'),

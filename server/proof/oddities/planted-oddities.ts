@@ -13,7 +13,8 @@ export const proof: Proof = {
   name: 'Each oddity is found once among 200,000 receipts, nothing else is, and the counts come within a second for a branch',
   tier: 'nightly',
   fixedSeconds: 400,
-  seededFault: 'A view that compared the newer hand-over with the older receipt the wrong way round did not find the cash that stayed.',
+  seededFault:
+    'A view that compared the newer hand-over with the older receipt the wrong way round did not find the cash that stayed.',
   run,
 }
 
@@ -45,14 +46,19 @@ async function run(budget: Budget): Promise<Outcome> {
     const reader = await aWorker(app, { role: role.director, in: big, modules: [10] })
     const found = await allCases(reader)
     const everybody = new Set([...planted.values()].flatMap((people) => [...people]))
-    const isPlanted = ({ personId, why }: Oddity) => (personId === null ? why.reason === 'nobodysCredit' : everybody.has(personId))
+    const isPlanted = ({ personId, why }: Oddity) =>
+      personId === null ? why.reason === 'nobodysCredit' : everybody.has(personId)
     for (const [reason, people] of planted) {
-      const cases = found.filter(({ why, personId }) => why.reason === reason && (personId === null || people.has(personId)))
+      const cases = found.filter(
+        ({ why, personId }) => why.reason === reason && (personId === null || people.has(personId)),
+      )
       if (cases.length !== 1) failures.push(`${reason} was planted once and found ${cases.length} times`)
     }
     const wrong = found.filter((one) => !isPlanted(one))
     if (wrong.length * 1000 > RECEIPTS * MOST_FALSE_IN_A_THOUSAND)
-      failures.push(`${wrong.length} cases are of nobody who did something odd: ${[...new Set(wrong.map(({ why }) => why.reason))].join(', ')}`)
+      failures.push(
+        `${wrong.length} cases are of nobody who did something odd: ${[...new Set(wrong.map(({ why }) => why.reason))].join(', ')}`,
+      )
 
     const { kinds } = await oddityCountsOf(reader, '-1')
     for (const kind of oddityKinds) {

@@ -74,15 +74,17 @@ select 'X8' as kind, w.branch_code, concat_ws(':', 'week', w.salesman_id, w.week
 from (
   select d.*, sum(d.receipts) over before as receipts_before, sum(d.seconds) over before as seconds_before
   from (
-    select p.branch_code, p.today, p.first, p.second, r.salesman_id, date_trunc('week', r.created_at at time zone p.time_zone)::date as week,
-      count(*) as receipts, sum(extract(epoch from t.sent_at - r.created_at)) as seconds, sum(r.amount) as amount
+    select p.branch_code, p.today, p.first, p.second, m.*
     from exception_place p
-    join receipt r on r.branch_code = p.branch_code and r.created_at >= p.since and r.method = 'Cash' and r.recorded_by = r.salesman_id
-      and r.stage <> 9
-    join (select t.branch_code, t.receipt_id, min(t.sent_at) as sent_at from transfer t group by 1, 2) t
-      on t.branch_code = r.branch_code and t.receipt_id = r.id
+    cross join lateral (
+      select r.salesman_id, date_trunc('week', r.created_at at time zone p.time_zone)::date as week, count(*) as receipts,
+        sum(extract(epoch from t.sent_at - r.created_at)) as seconds, sum(r.amount) as amount
+      from receipt r
+      join lateral (select min(t.sent_at) as sent_at from transfer t where t.receipt_id = r.id) t on t.sent_at is not null
+      where r.branch_code = p.branch_code and r.created_at >= p.since and r.method = 'Cash' and r.recorded_by = r.salesman_id and r.stage <> 9
+      group by 1, 2
+    ) m
     where p.kind = 'X8'
-    group by 1, 2, 3, 4, 5, 6
   ) d
   window before as (
     partition by d.branch_code, d.salesman_id order by d.week::timestamp range between interval '56 days' preceding and interval '7 days' preceding)
@@ -136,20 +138,22 @@ select 'X10' as kind, d.branch_code, concat_ws(':', 'day', d.salesman_id, d.day)
     'receipts', b.receipts) as facts,
   'person' as target, d.salesman_id::text as target_id
 from (
-  select m.branch_code, m.first, m.minutes, m.salesman_id, m.at::date as day, count(*) as receipts, sum(m.amount) as amount, array_agg(m.at) as times
-  from (
-    select p.branch_code, p.first, p.second::int as minutes, r.salesman_id, r.amount, coalesce(n.made_at, r.created_at) at time zone p.time_zone as at
-    from exception_place p
-    join receipt r on r.branch_code = p.branch_code and r.created_at >= (p.today - 31)::timestamp at time zone p.time_zone and r.stage <> 9
-      and r.recorded_by = r.salesman_id
-      -- The receipts of a payment are recorded at once.
-      and coalesce(r.instrument, 0) = 0 and r.instrument_part <= 1 and r.opening_import_id is null
+  select p.branch_code, p.first, p.second::int as minutes, g.*
+  from exception_place p
+  cross join lateral (
+    select r.salesman_id, m.at::date as day, count(*) as receipts, sum(r.amount) as amount, array_agg(m.at) as times
+    from receipt r
     left join intake_receipt f on f.receipt_id = r.id
     left join intake n on n.id = f.intake_id
-    where p.kind = 'X10'
-  ) m
-  group by 1, 2, 3, 4, 5
-  having count(*) >= 5
+    cross join lateral (select coalesce(n.made_at, r.created_at) at time zone p.time_zone as at) m
+    where r.branch_code = p.branch_code and r.created_at >= (p.today - 31)::timestamp at time zone p.time_zone and r.stage <> 9
+      and r.recorded_by = r.salesman_id and r.opening_import_id is null
+      -- The receipts of a payment are recorded at once.
+      and coalesce(r.instrument, 0) = 0 and r.instrument_part <= 1
+    group by 1, 2
+    having count(*) >= 5
+  ) g
+  where p.kind = 'X10'
 ) d
 cross join lateral (
   select t.starts, (select count(*) from unnest(d.times) o where o between t.starts and t.starts + make_interval(mins => d.minutes)) as receipts
@@ -188,20 +192,24 @@ select 'X12' as kind, m.branch_code, concat_ws(':', 'round', m.salesman_id, m.mo
     'usualShare', m.round_before * 100 / m.receipts_before) as facts,
   'person' as target, m.salesman_id::text as target_id
 from (
-  select p.branch_code, p.first, r.salesman_id, q.month,
-    count(*) filter (where r.created_at >= q.starts) as receipts,
-    count(*) filter (where r.created_at >= q.starts and r.amount % 1000 = 0) as round,
-    count(*) filter (where r.created_at < q.starts) as receipts_before,
-    count(*) filter (where r.created_at < q.starts and r.amount % 1000 = 0) as round_before,
-    sum(r.amount) filter (where r.created_at >= q.starts and r.amount % 1000 = 0) as amount
+  select p.branch_code, p.first, q.month, c.*
   from exception_place p
   cross join lateral (select (date_trunc('month', p.today::timestamp) - interval '1 month')::date as month) l
   cross join lateral (select l.month, l.month::timestamp at time zone p.time_zone as starts,
     (l.month - interval '3 months') at time zone p.time_zone as begins, (l.month + interval '1 month') at time zone p.time_zone as ends) q
-  join receipt r on r.branch_code = p.branch_code and r.method = 'Cash' and r.stage <> 9 and r.created_at >= q.begins and r.created_at < q.ends
-    and r.opening_import_id is null
+  cross join lateral (
+    select r.salesman_id,
+      count(*) filter (where r.created_at >= q.starts) as receipts,
+      count(*) filter (where r.created_at >= q.starts and r.paisas % 100000 = 0) as round,
+      count(*) filter (where r.created_at < q.starts) as receipts_before,
+      count(*) filter (where r.created_at < q.starts and r.paisas % 100000 = 0) as round_before,
+      sum(r.amount) filter (where r.created_at >= q.starts and r.paisas % 100000 = 0) as amount
+    from receipt r
+    where r.branch_code = p.branch_code and r.method = 'Cash' and r.stage <> 9 and r.created_at >= q.begins and r.created_at < q.ends
+      and r.opening_import_id is null
+    group by 1
+  ) c
   where p.kind = 'X12'
-  group by 1, 2, 3, 4
 ) m
 where m.receipts >= 10 and m.receipts_before >= 10 and m.round * 100.0 / m.receipts - m.round_before * 100.0 / m.receipts_before > m.first
 union all
@@ -211,12 +219,15 @@ from (
   select distinct on (g.branch_code, r.id) g.branch_code, r.id, r.party, r.amount, r.salesman_id, (r.created_at at time zone g.time_zone)::date as day,
     (o.created_at at time zone g.time_zone)::date as other_day
   from (
-    select p.branch_code, p.second::int as days, p.time_zone, p.since, r.party, r.paisas
+    select p.branch_code, p.second::int as days, p.time_zone, p.since, t.*
     from exception_place p
-    join receipt r on r.branch_code = p.branch_code and r.method = 'Cash' and r.stage not in (5, 9) and r.created_at >= p.since
+    cross join lateral (
+      select r.paisas, r.party from receipt r
+      where r.branch_code = p.branch_code and r.method = 'Cash' and r.stage not in (5, 9) and r.created_at >= p.since
+      group by 1, 2
+      having count(*) > 1
+    ) t
     where p.kind = 'X12'
-    group by 1, 2, 3, 4, 5, 6
-    having count(*) > 1
   ) g
   join receipt r on r.branch_code = g.branch_code and r.party = g.party and r.paisas = g.paisas and r.method = 'Cash' and r.stage not in (5, 9)
     and r.created_at >= g.since
