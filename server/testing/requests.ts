@@ -212,6 +212,10 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
       userId: director.userId,
     },
   ],
+  'cash.cheques.bounces': ({ desk: { salesman, party } }) => [
+    salesman,
+    { branchCode: salesman.branch, aCode: party, userId: salesman.userId },
+  ],
   'cash.cheques.replacements': ({ desk: { director }, returned }) => [
     director,
     { invoiceDetailId: returned.receipt.id, depositNo: returned.deposit.no, userId: director.userId },

@@ -73,7 +73,7 @@ export const listCheques = page(
       outcomeBy: ['outcomeByLogin', 'Decided By Login'],
     },
     totals: { of: ['amount'] },
-    sorts: ['chequeDate', 'client', 'amount'],
+    sorts: ['chequeDate', 'client', 'amount', 'cCode'],
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

@@ -7,6 +7,7 @@ import { calls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { someMoney } from '../../testing/builders/busy-desk.ts'
+import { aCheque, aReceipt } from '../../testing/builders/cash.ts'
 import type { Worker } from '../../testing/builders/desk.ts'
 import { aGodown, anItem, moved } from '../../testing/builders/stock.ts'
 import { aVisit } from '../../testing/builders/visits.ts'
@@ -20,6 +21,8 @@ beforeAll(async () => {
   setting = await aSetting(app)
   const { desk } = setting
   await someMoney(desk)
+  // The calendar of cheques begins today.
+  await aReceipt({ by: desk.salesman, ...aCheque(), chequeDate: setting.tomorrow })
   await aVisit(desk.salesman)
   await moved({ godown: await aGodown({ branch: desk.branch.code }), item: await anItem(), received: 7 })
 }, 90_000)

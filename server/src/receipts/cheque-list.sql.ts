@@ -15,6 +15,7 @@ import { among, placeOfReceipt } from '../cash/pieces.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
 import {
+  byBranch,
   byWords,
   fullListOf,
   holdsWords,
@@ -67,6 +68,7 @@ const sortColumns = {
   chequeDate: { by: sql`r.cheque_on` },
   client: byWords(sql`k.title`, sql`join chart k on k.branch_code = r.branch_code and k.acode = r.party`),
   amount: { by: onPaper },
+  cCode: byBranch(sql`r.branch_code`),
 }
 
 /** Lists the cheques of the branches, the earliest day first. */
