@@ -25,6 +25,7 @@ import { brokenPurchase } from '@backoffice/contract/orders/purchase-order-rules
 import { brokenDraft, paymentDraft, restOf, sentPayment, withInstruments } from './receipts/payment-draft.ts'
 import { purchaseDraft, sentPurchase } from './orders/purchase-draft.ts'
 import { balanceOf, receiptDraft, sentReceipt } from './receipts/receipt-draft.ts'
+import { giveBackFields, replaceFields, representFields } from './receipts/returned-actions.tsx'
 import { voidFields } from './receipts/void-action.ts'
 import { totalsOf } from '@backoffice/contract/tours/tour-rules'
 import { sentTour, tourDraft } from './tours/tour-draft.ts'
@@ -148,6 +149,9 @@ const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
     'decline of a request': dialog(declineRequestFields),
     void: dialog(voidFields),
     bounce: dialog(bounceFields),
+    'deposit of a cheque again': dialog(representFields),
+    'replaced cheque': dialog(replaceFields),
+    'cheque that is given back': dialog(giveBackFields),
     'returned cheque': dialog(returnedFields),
     'something else at the bank': dialog(otherFields),
     money: dialog({ amount: askField.money('Amount') }),
