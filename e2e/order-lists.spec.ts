@@ -157,7 +157,7 @@ test('A director changes an order and approves it by keys; one above its limit i
 
   await test.step('Only the pending orders of others are listed', async () => {
     await expect(waiting.rows).toHaveCount(2)
-    await expect(waiting.filters).toHaveText(['Order No', 'Order Date'])
+    await expect(waiting.filters).toHaveText(['Order No', 'Order Date', 'Stock'])
     await expect(waiting.filter('Order No')).toHaveAttribute('inputmode', 'numeric')
     await expect(waiting.columns.filter({ hasText: 'Buyer P.O #' })).toHaveCount(1)
     await expect(waiting.row('Noor Chemist')).toContainText('70.00 above limit')

@@ -3,11 +3,12 @@ import type { Screen } from '@backoffice/contract/access'
 import type { Locator, Page } from '@playwright/test'
 import { heading } from './pages/shell.ts'
 
-/** The screens of home tiles that begin with a form and not with a list: their tests open what the form leads to. */
+/** The screens of home tiles that begin with a form, or with links, and not with a list: their tests open what these lead to. */
 export const beginsWithForm: ReadonlySet<string> = new Set([
   '/salesmanSaleOrder',
   '/directorSaleOrder',
   '/directorPurchaseOrder',
+  '/directorQuestions',
 ])
 
 /** The reports that show all their rows at once, without a pager. */

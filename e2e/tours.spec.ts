@@ -123,7 +123,7 @@ test('A director decides about tours without a mouse: looks, approves, declines 
       'Status',
       'Action',
     ])
-    await expect(tours.filters).toHaveText(['Date'])
+    await expect(tours.filters).toHaveText(['Date', 'From Date', 'To Date'])
     await expect(await tours.cell('Round 1', 'Total Bill')).toHaveText('2,150.00')
     await expect(tours.row('My own')).toHaveCount(0)
   })
