@@ -44,7 +44,7 @@ test('Every salesman and cashier has a row of figures, which sort by keyboard ab
   const { columns, rows, totals, filters, filter, search, searchBox } = list(page)
   await expectScreen(page, 'Summary Report')
   // A director with a single branch has no branch to choose.
-  await expect(filters).toHaveText(['Report Type'])
+  await expect(filters).toHaveText(['Report Type', 'From Date', 'To Date'])
   const titles = ['Branch Name', 'UserName', 'Outstanding Balance', 'Receive Amount']
   await expect(columns).toHaveText([...titles, 'Handover to Cashier', 'Balance Left'])
   const sums = 'Total1,030.50527.00420.00107.00'

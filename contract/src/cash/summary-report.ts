@@ -1,7 +1,7 @@
 /** The summary report: the tiles of every salesman or cashier of a branch, a row each (document 2, section 2). */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
-import { amount, branchOrAll } from '../fields.ts'
+import { amount, branchOrAll, dayFilter } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { stockMessages } from '../stock/stock-messages.ts'
 
@@ -27,7 +27,13 @@ export const listSummaries = page(
   {
     at: 'POST api/Report/GetSummary',
     access: { screens: ['/directorSummaryReport'] },
-    input: z.strictObject({ bCode: branchOrAll, type: z.enum(summaryTypes, messages.field.choice) }),
+    input: z.strictObject({
+      bCode: branchOrAll,
+      type: z.enum(summaryTypes, messages.field.choice),
+      /** With one of them, the money that was received and passed on is of these days. The other two figures are of now. */
+      fromDate: dayFilter,
+      toDate: dayFilter,
+    }),
     codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'] },
     totals: { none: 'the answer has all rows, and the client can add them up' },
     followed: 'whenIdle',

@@ -11,7 +11,7 @@ import { rowOwnerOf } from './row-owner.ts'
 export const summaryRoutes = [
   serve(salesmanSummary, ({ db, user, branches }) => summaries.ofSalesman(db, branches, rowOwnerOf(user).salesmanId)),
   serve(cashierSummary, ({ db, user, branches }) => summaries.ofCashier(db, branches, rowOwnerOf(user).cashierId)),
-  serve(listSummaries, ({ db, input, branches }) => summaries.ofUsers(db, branches, input.type)),
+  serve(listSummaries, ({ db, input, branches }) => summaries.ofUsers(db, branches, input)),
   serve(listMoneyInHands, ({ db, input, branches }) => moneyInHands(db, branches, input)),
   serve(listDays, ({ db, user, branches }) => ofDays(db, branches, rowOwnerOf(user).cashierId)),
 ]

@@ -74,6 +74,44 @@ describe('the summary report', () => {
     expect(sum(cashiers).slice(1)).toEqual((await cashierTiles(desk.director)).slice(1))
   })
 
+  it('has what was received and passed on in a period, as the days of Home count it', async () => {
+    const desk = await aDesk(app)
+    const { salesman, cashier, director, branch } = desk
+    await everyPlace(desk)
+    const now = (await today(branch.code)) as Day
+    const old = await aReceipt({ by: salesman, amount: 2048 }).sentTo(cashier)
+    await owned('update receipt set created_at = day_start(branch_code, $2::date) where id = $1', [
+      old.id,
+      addDays(now, -2),
+    ])
+    await owned('update transfer set sent_at = day_start(branch_code, $2::date) where receipt_id = $1', [
+      old.id,
+      addDays(now, -1),
+    ])
+    const within = async (type: SummaryType, filters: object) => {
+      const { responseObjects } = await director.client.ask(listSummaries, { bCode: branch.code, type, ...filters })
+      return responseObjects.map(({ totalReceiveAmount, totalTransferAmount }) => [
+        totalReceiveAmount,
+        totalTransferAmount,
+      ])
+    }
+    const period = { fromDate: addDays(now, 1 - DAYS), toDate: now }
+
+    const [[receivedNow, handedOver] = []] = await within('Salesman', period)
+    const [[approved, deposited] = []] = await within('Cashier', period)
+    expect([receivedNow, handedOver, deposited]).toEqual(await sumsOf(director))
+    expect(approved).toBe((await sumsOf(cashier))[0])
+    expect(await within('Salesman', { toDate: addDays(now, -2) })).toEqual([[2048, 0]])
+    expect(await within('Salesman', { fromDate: addDays(now, -1), toDate: addDays(now, -1) })).toEqual([[0, 2048]])
+    expect(await within('Cashier', { toDate: addDays(now, -1) })).toEqual([[0, 0]])
+    const [row] = (await director.client.ask(listSummaries, { bCode: branch.code, type: 'Salesman', fromDate: now }))
+      .responseObjects
+    expect([row?.outstandingBalance, row?.balanceLeft]).toEqual([
+      (await salesmanTiles(salesman))[0],
+      (await salesmanTiles(salesman))[3],
+    ])
+  })
+
   it('includes people without money yet and former people with figures, but no former people without figures', async () => {
     const { branch, director, salesman } = await aDesk(app)
     const left = await aWorker(app, { role: role.salesman, in: branch, name: 'Left With Cash' })

@@ -103,7 +103,11 @@ const questions: readonly Question[] = [
     prepares: 1,
   },
   { name: 'the credit of a client', ask: (db) => ofClient(db, OF_CLIENT), prepares: 1 },
-  { name: 'the summary', ask: (db) => ofUsers(db, BRANCHES, 'Cashier'), prepares: 1 },
+  {
+    name: 'the summary',
+    ask: (db) => ofUsers(db, BRANCHES, { type: 'Cashier', bCode: undefined, fromDate: undefined, toDate: undefined }),
+    prepares: 1,
+  },
   { name: 'whether a password may be tried', ask: (db) => waitAndSalt(db, { loginId: 7, address: 'a' }), prepares: 1 },
   // Nobody has this id, so that its answer is an error after both of its statements were sent.
   { name: 'the profile of a user', ask: (db) => profile(db, 7).catch(() => undefined), prepares: 2 },

@@ -1,4 +1,5 @@
 import type { Row } from '@backoffice/contract/call'
+import { counted } from '@backoffice/contract/cash/place'
 import { summaryMessages } from '@backoffice/contract/cash/summary-messages'
 import { listSummaries, summaryTypes } from '@backoffice/contract/cash/summary-report'
 import { labels } from '@backoffice/contract/labels'
@@ -11,19 +12,22 @@ import { fixed } from '../kit/list/options.ts'
 import { useViewer, type Viewer } from '../kit/viewer.ts'
 import { allBranchesOf } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
-import { leadingTo } from './figure-link.tsx'
-import { withShare } from './month-columns.tsx'
+import { type Behind, leadingTo } from './figure-link.tsx'
+import { placesThatCount, withShare } from './month-columns.tsx'
 
 type Summary = Row<typeof listSummaries>
 
 const column = columnsOf(listSummaries)
 const filter = filtersOf(listSummaries)
 
-/** Draws a bar behind the balance: the part of the received money that the user still has. */
+/** Draws a bar behind the balance: the part of all received money that the user still has. */
 const withBar = (balance: Column<Summary>) =>
   withShare(balance, ({ totalReceiveAmount, balanceLeft }) =>
     totalReceiveAmount > 0 ? balanceLeft / totalReceiveAmount : 0,
   )
+
+/** The balance is of now, and no part of the money of some days. */
+const barOf = (days: Days) => (isOfDays(days) ? (balance: Column<Summary>) => balance : withBar)
 
 const people = [column.text('branchName', labels.branchName), column.text('userName', 'UserName')]
 const outstanding = column.money('outstandingBalance', labels.outstandingBalance, { sortable: true })
@@ -31,18 +35,37 @@ const received = column.money('totalReceiveAmount', labels.receiveAmount, { sort
 const passedOn = (title: string) => column.money('totalTransferAmount', title, { sortable: true })
 const left = column.money('balanceLeft', labels.balanceLeft, { sortable: true, main: true })
 
-const ofSalesmen = [
+/** The days of the figures; both are empty where the figures are of all days. */
+type Days = Readonly<Record<'fromDate' | 'toDate', string>>
+const isOfDays = ({ fromDate, toDate }: Days) => fromDate !== '' || toDate !== ''
+const inAddress = ({ fromDate, toDate }: Days) => ({
+  ...(fromDate !== '' && { fromDate }),
+  ...(toDate !== '' && { toDate }),
+})
+
+/** Lists of hand-overs have other days than the figures of a period, so that these lead nowhere. */
+const leadingToAll = (figure: Column<Summary>, days: Days, behind: Behind<Summary>) =>
+  isOfDays(days) ? figure : leadingTo(figure, behind)
+
+const ofSalesmen = (days: Days) => [
   ...people,
   leadingTo(outstanding, {
     to: '/directorOutstandingInvoiceReport',
     search: ({ userId }) => ({ typeCode: -1, salesmanId: userId }),
   }),
-  leadingTo(received, { to: '/directorSalesmanReceiptReport', search: ({ userId }) => ({ sellerId: userId }) }),
-  leadingTo(passedOn(labels.handoverToCashier), {
+  leadingTo(received, {
+    to: '/directorSalesmanReceiptReport',
+    search: ({ userId }) => ({
+      sellerId: userId,
+      ...inAddress(days),
+      ...(isOfDays(days) && { place: placesThatCount }),
+    }),
+  }),
+  leadingToAll(passedOn(labels.handoverToCashier), days, {
     to: '/directorCashTransferReport',
     search: ({ userId }) => ({ sellerId: userId }),
   }),
-  withBar(
+  barOf(days)(
     leadingTo(left, {
       to: '/directorSalesmanReceiptReport',
       search: ({ userId }) => ({ sellerId: userId, place: stage.withSalesman }),
@@ -50,19 +73,26 @@ const ofSalesmen = [
   ),
 ]
 
-const ofCashiers = [
+const ofCashiers = (days: Days) => [
   ...people,
   // All cashiers of a branch show the amount that the branch is owed.
   leadingTo(
     { ...outstanding, sourceOf: ({ cCode }) => cCode },
     { to: '/directorOutstandingInvoiceReport', search: () => ({ typeCode: -1 }) },
   ),
-  leadingTo(received, { to: '/directorCashTransferReport', search: ({ userId }) => ({ cashierId: userId }) }),
-  leadingTo(passedOn(labels.depositAmount), {
-    to: '/directorDepositHistory',
+  leadingToAll(received, days, {
+    to: '/directorCashTransferReport',
     search: ({ userId }) => ({ cashierId: userId }),
   }),
-  withBar(
+  leadingTo(passedOn(labels.depositAmount), {
+    to: '/directorDepositHistory',
+    search: ({ userId }) => ({
+      cashierId: userId,
+      ...inAddress(days),
+      ...(isOfDays(days) && { counted: counted.total }),
+    }),
+  }),
+  barOf(days)(
     leadingTo(left, {
       to: '/directorSalesmanReceiptReport',
       search: ({ userId }) => ({ cashierId: userId, place: stage.withCashier }),
@@ -84,8 +114,15 @@ const screenFor = (opening: Viewer, offersAll: boolean) =>
     given: ({ branchCode }) => ({ bCode: branchCode, type: summaryTypes[0] }),
     key: ({ cCode, userId }) => `${cCode} ${userId}`,
     exports: true,
-    filters: [filter.oneOf('type', labels.reportType, summaryTypes), ...(offersAll ? [ofBranches(opening)] : [])],
-    columns: ({ type }) => (type === 'Cashier' ? ofCashiers : ofSalesmen),
+    filters: [
+      filter.oneOf('type', labels.reportType, summaryTypes),
+      ...(offersAll ? [ofBranches(opening)] : []),
+      filter.day('fromDate', labels.fromDate),
+      filter.day('toDate', labels.toDate),
+    ],
+    quickRanges: true,
+    columns: ({ type, fromDate = '', toDate = '' }) =>
+      (type === 'Cashier' ? ofCashiers : ofSalesmen)({ fromDate, toDate }),
     search: { label: 'UserName', in: ['userName', 'branchName'] },
     sortable: 'here',
     card: { heading: 'userName', line: ['branchName'] },
