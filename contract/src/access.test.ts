@@ -146,6 +146,10 @@ describe('access', () => {
         [3, 10],
         [3, 11],
       ],
+      '/directorHolders': [
+        [3, 10],
+        [3, 11],
+      ],
       '/directorDebtors': [
         [3, 10],
         [3, 11],

@@ -211,6 +211,7 @@ export const screens = [
   { path: '/directorSummaryReport', title: 'Summary Report', who: director.reports, ...reports },
   { path: '/directorHoldings', title: 'Money in Hands', who: director.reports, ...reports },
   { path: '/directorQuestions', title: 'Questions', who: director.reports, ...reports },
+  { path: '/directorHolders', title: 'Money by Person', ...answers },
   { path: '/directorDebtors', title: 'Debtors', ...answers },
   { path: '/directorClientsAboveLimit', title: 'Clients Above Limit', ...answers },
   { path: '/directorBouncedCheques', title: 'Bounced Cheques', ...answers },

@@ -26,6 +26,7 @@ import * as held from './intake/held.ts'
 import * as items from './intake/items.ts'
 import * as unsent from './intake/unsent.ts'
 import * as holdings from './users/holdings.ts'
+import * as holders from './cash/holders.ts'
 import * as moneyInHands from './cash/money-in-hands.ts'
 import * as firstSteps from './home/first-steps.ts'
 import * as homeLate from './home/late.ts'
@@ -136,6 +137,7 @@ export const calls: readonly Call[] = [
   holdings.settleTransfers,
   holdings.getHoldings,
   moneyInHands.listMoneyInHands,
+  holders.listHolders,
   debts.listDebts,
   aboveLimit.listAboveLimit,
   bounced.listBounced,

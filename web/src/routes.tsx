@@ -72,6 +72,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorSummaryReport': lazily(() => import('./reports/summary-report.screen.tsx'), 'SummaryReport'),
   '/directorHoldings': lazily(() => import('./reports/money-in-hands.screen.tsx'), 'MoneyInHands'),
   '/directorQuestions': lazily(() => import('./reports/questions.screen.tsx'), 'Questions'),
+  '/directorHolders': lazily(() => import('./reports/holders.screen.tsx'), 'Holders'),
   '/directorDebtors': lazily(() => import('./reports/debtors.screen.tsx'), 'Debtors'),
   '/directorClientsAboveLimit': lazily(() => import('./reports/above-limit.screen.tsx'), 'ClientsAboveLimit'),
   '/directorBouncedCheques': lazily(() => import('./reports/bounced.screen.tsx'), 'BouncedChequesReport'),

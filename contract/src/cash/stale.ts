@@ -13,6 +13,7 @@ const callsShowingPlaces = [
   'cash.summary.users',
   'cash.days',
   'cash.moneyInHands',
+  'cash.holders',
   'users.holdings',
   'home.waiting',
   'home.money',

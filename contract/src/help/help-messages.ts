@@ -52,6 +52,7 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorOddities':
     'Shows figures that a director should ask about, by kind and by person, and keeps how each case was explained.',
   '/directorQuestions': 'Lists the questions of a day, each with the list that answers it.',
+  '/directorHolders': 'Shows how much money each person has, and where it is.',
   '/directorDebtors': 'Shows who owes how much, and how old it is: client by client, or salesman by salesman.',
   '/directorClientsAboveLimit': 'Lists the clients who owe more than their limit, with their open orders.',
   '/directorBouncedCheques': 'Counts the cheques that bounced, client by client or bank by bank.',

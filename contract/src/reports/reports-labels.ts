@@ -22,6 +22,7 @@ export const reportLabels = {
   lastMonth: 'Last Month',
   lastMonthSameDay: 'Last Month to This Day',
   limit: 'Limit',
+  moneyByPerson: 'Money by Person',
   moneyHeld: 'Money Held',
   notPaidSince: 'Not Paid Since',
   number: 'Number',
@@ -37,5 +38,6 @@ export const reportLabels = {
   tourResult: 'Collected less Bill',
   wait: 'Wait for Approval',
   when: 'When',
+  withThem: 'With Them',
   who: 'About',
 } as const

@@ -11,6 +11,7 @@ import {
   type PlaceInHands,
   placesInHands,
 } from '@backoffice/contract/cash/place'
+import type { listHolders } from '@backoffice/contract/cash/holders'
 import type { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { limits } from '@backoffice/contract/limits'
 import { type PaymentMethod, type Stage, stage } from '@backoffice/contract/statuses'
@@ -102,3 +103,32 @@ export const moneyInHands = (db: Db, branches: readonly string[], f: Input<typeo
     },
     rows: sql`select * from page`,
   })
+
+/** Lists the persons who have money, with its places next to each other. */
+export function holders(db: Db, branches: readonly string[], f: Input<typeof listHolders>) {
+  const inPlaces = (...places: readonly PlaceInHands[]) =>
+    sql`coalesce(sum(h.total) filter (where ${among(sql`h.stage`, places)}), 0)`
+  return fullListOf<Row<typeof listHolders>>(db, f, {
+    keys: sql`
+      select h.branch_code as "cCode", b.name as "branchName", u.id as "userId", u.name as "userName", u.login_id as login,
+        h.role as "roleId", ${wordOf(sql`h.role`, roleNames)} as "roleName",
+        ${inPlaces(stage.withSalesman, stage.withCashier)} as "withThem", ${inPlaces(stage.onTheWay)} as "onTheWay",
+        ${inPlaces(stage.inDeposit)} as "inDeposits", ${inPlaces(HELD_ITEM)} as "heldItems", sum(h.total) as total,
+        min(h.oldest_day) as "oldestDay", max(h.age_days) as "ageDays"
+      from (${heldMoney(branches, placesInHands)}) h
+      join branch b on b.code = h.branch_code
+      join app_user u on u.id = h.holder
+      group by h.branch_code, b.name, u.id, h.role`,
+    order: sql`total desc, "userName" collate "und-x-icu", "cCode", "userId", "roleId"`,
+    totals: {
+      of: {
+        withThem: sql`"withThem"`,
+        onTheWay: sql`"onTheWay"`,
+        inDeposits: sql`"inDeposits"`,
+        heldItems: sql`"heldItems"`,
+        total: sql`total`,
+      },
+    },
+    rows: sql`select * from page`,
+  })
+}

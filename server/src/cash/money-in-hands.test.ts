@@ -1,6 +1,7 @@
 /** Tests the list of who has the company's money: its figures, their agreement with everything else, and who reads it. */
 import { role } from '@backoffice/contract/access'
 import { addDays, type Day } from '@backoffice/contract/day'
+import { listHolders } from '@backoffice/contract/cash/holders'
 import { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { messages } from '@backoffice/contract/messages'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
@@ -284,3 +285,55 @@ async function sentTo(receipt: Receipt, salesman: Worker, cashier: Worker): Prom
   await cashier.client.ask(decideTransfers, { salemanTransfers: [decisionOf(sent, cashier, 1)] })
   return sent
 }
+
+describe('the money by person', () => {
+  it('has one row for each person, and is Money in Hands and the receipts that it leads to', async () => {
+    const desk = await aDesk(app)
+    const { salesman, cashier, director, branch } = desk
+    await everyPlace(desk)
+    await aReceipt({ by: salesman, amount: 2048 }).sentTo(cashier)
+
+    const { responseObjects: rows, totals } = await director.client.ask(listHolders, {
+      cCode: branch.code,
+      totals: true,
+    })
+
+    expect(
+      rows.map(({ userId, roleName, withThem, onTheWay, inDeposits, heldItems, total }) => [
+        userId,
+        roleName,
+        withThem,
+        onTheWay,
+        inDeposits,
+        heldItems,
+        total,
+      ]),
+    ).toEqual([
+      [salesman.userId, 'Salesman', 1 + 8 + 32, 4 + 2048, 0, 0, 1 + 8 + 32 + 4 + 2048],
+      [cashier.userId, 'Cashier', 16 + 256 + 1024, 0, 64, 0, 16 + 256 + 1024 + 64],
+    ])
+    const all = await director.client.ask(listMoneyInHands, { cCode: branch.code, totals: true })
+    expect(totals?.amounts.total).toBe(all.totals?.amounts.total)
+    for (const { userId, roleId, withThem, onTheWay, inDeposits } of rows) {
+      const of = roleId === role.salesman ? { sellerId: userId } : { cashierId: userId }
+      for (const [place, figure] of [
+        [roleId === role.salesman ? stage.withSalesman : stage.withCashier, withThem],
+        [stage.onTheWay, onTheWay],
+        [stage.inDeposit, inDeposits],
+      ] as const) {
+        // A zero is not a link.
+        if (figure === 0) continue
+        const wire = { page: 1, limit: 1, cCode: branch.code, totals: true, place: String(place), ...of }
+        expect((await director.client.ask(listReceipts, wire)).totals?.amounts.s_ReceiveAmount).toBe(figure)
+      }
+    }
+  })
+
+  it('is refused to everybody but directors with the reports', async () => {
+    const { salesman, cashier, branch } = await aDesk(app)
+    for (const { client } of [salesman, cashier]) {
+      const { status, failure } = await client.send(listHolders, { cCode: branch.code })
+      expect([status, failure.message]).toEqual([403, messages.http.notAllowed])
+    }
+  })
+})

@@ -1,10 +1,11 @@
 import { listDays } from '@backoffice/contract/cash/days'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
+import { listHolders } from '@backoffice/contract/cash/holders'
 import { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { listSummaries } from '@backoffice/contract/cash/summary-report'
 import { serve } from '../http/route.ts'
 import { ofDays } from './days.sql.ts'
-import { moneyInHands } from './money-in-hands.sql.ts'
+import { holders, moneyInHands } from './money-in-hands.sql.ts'
 import * as summaries from './summaries.sql.ts'
 import { rowOwnerOf } from './row-owner.ts'
 
@@ -13,5 +14,6 @@ export const summaryRoutes = [
   serve(cashierSummary, ({ db, user, branches }) => summaries.ofCashier(db, branches, rowOwnerOf(user).cashierId)),
   serve(listSummaries, ({ db, input, branches }) => summaries.ofUsers(db, branches, input)),
   serve(listMoneyInHands, ({ db, input, branches }) => moneyInHands(db, branches, input)),
+  serve(listHolders, ({ db, input, branches }) => holders(db, branches, input)),
   serve(listDays, ({ db, user, branches }) => ofDays(db, branches, rowOwnerOf(user).cashierId)),
 ]

@@ -27,8 +27,8 @@ function answersOn(today: Day): Readonly<Record<Part, Readonly<Partial<Record<Qu
   return {
     money: {
       yesterday: ['/directorSalesmanReceiptReport', since(yesterday, yesterday)],
+      holdsMost: ['/directorHolders'],
       holds: ['/directorHoldings'],
-      holdsMost: ['/directorHoldings', { sort: '-total' }],
       handOvers: ['/directorCashTransferReport', { waits: waits.long }],
       noSlip: ['/directorDepositApproval', { evidence: 'none' }],
       slips: ['/directorDepositApproval', { evidence: 'slip' }],

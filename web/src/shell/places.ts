@@ -105,6 +105,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorSummaryReport': { icon: IconSum, short: labels.summary },
   '/directorHoldings': { icon: IconCoins, short: labels.inHands },
   '/directorQuestions': { icon: IconHelpCircle, short: reportLabels.questions },
+  '/directorHolders': { icon: IconCoins, short: labels.inHands },
   '/directorDebtors': { icon: IconHourglass, short: reportLabels.debtors },
   '/directorClientsAboveLimit': { icon: IconGauge, short: reportLabels.limit },
   '/directorBouncedCheques': { icon: IconArrowBackUp, short: reportLabels.bounced },
