@@ -74,7 +74,6 @@ import { PDF, uploadsThrough } from '../testing/uploading.ts'
 
 const PARTY = '120100001'
 const ACCOUNT = '1301'
-
 const submitted: Submitted = new Set()
 let app: OpenedApp
 let company: FirstCompany

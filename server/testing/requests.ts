@@ -20,6 +20,7 @@ import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import { bookRequests } from './book-requests.ts'
 import { oddityRequests } from './oddity-requests.ts'
 import { bankRequests } from './bank-requests.ts'
+import { chequeRequests } from './cheque-requests.ts'
 import { intakeRequests } from './intake-requests.ts'
 import { importRequests } from './import-requests.ts'
 import { paymentRequests } from './payment-requests.ts'
@@ -190,36 +191,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
       userId: director.userId,
     },
   ],
-  'cash.cheques.represent': ({ desk: { director }, deposit }) => [
-    director,
-    { invoiceDetailId: deposit.receipts[0]?.id, depositNo: deposit.no, comments: '', userId: director.userId },
-  ],
-  'cash.cheques.replace': ({ desk: { director }, deposit, inBag }) => [
-    director,
-    {
-      invoiceDetailId: deposit.receipts[0]?.id,
-      depositNo: deposit.no,
-      receipts: [{ invoiceDetailId: inBag.id }],
-      userId: director.userId,
-    },
-  ],
-  'cash.cheques.giveBack': ({ desk: { director }, deposit }) => [
-    director,
-    {
-      invoiceDetailId: deposit.receipts[0]?.id,
-      depositNo: deposit.no,
-      comments: 'asked for it',
-      userId: director.userId,
-    },
-  ],
-  'cash.cheques.bounces': ({ desk: { salesman, party } }) => [
-    salesman,
-    { branchCode: salesman.branch, aCode: party, userId: salesman.userId },
-  ],
-  'cash.cheques.replacements': ({ desk: { director }, returned }) => [
-    director,
-    { invoiceDetailId: returned.receipt.id, depositNo: returned.deposit.no, userId: director.userId },
-  ],
+  ...chequeRequests,
   'stock.ledger': ({ desk }) => [desk.salesman, { gCode: 'none', itCode: 'none', branchCode: desk.branch.code }],
   'vouchers.approve': ({ desk: { director } }) => [
     director,

@@ -449,6 +449,7 @@ export interface ExceptionDecision {
 
 export interface ExceptionEvidence {
   amount: number | null;
+  branch_code: string | null;
   document_id: number | null;
   document_kind: string | null;
   is_made_with_its_picture: boolean | null;

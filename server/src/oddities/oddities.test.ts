@@ -244,7 +244,7 @@ describe('a mark', () => {
     const answers = await Promise.all(
       [reader, colleague].map((by) => by.client.ask(markOddity, markOf(by, held, 'explained', by.name))),
     )
-    expect(answers.map(({ isSuccessful }) => isSuccessful).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ isSuccessful }) => isSuccessful)).toHaveLength(1)
     const { version } = await ownedRow<{ version: number }>(
       'select version from exception_mark where branch_code = $1',
       [desk.branch.code],

@@ -6,7 +6,7 @@ import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { labels } from '@backoffice/contract/labels'
 import type { Facts } from '../kit/facts.tsx'
-import { showMoney } from '../kit/format.ts'
+import { showMoney, showNumber } from '../kit/format.ts'
 import type { Mark } from '../kit/review/review-look.ts'
 import type { SaleOrder } from './order-draft.ts'
 
@@ -27,7 +27,7 @@ export function orderFacts(order: SaleOrder): Facts {
   const over = overOf(order)
   const percent = totalAmount > 0 ? (100 * discount) / totalAmount : 0
   return [
-    [orderLabels.discount, ordersMessages.discounted(percent.toFixed(1), showMoney(discount))],
+    [orderLabels.discount, ordersMessages.discounted(showNumber(percent), showMoney(discount))],
     ...(creditLimit === null || over === undefined
       ? []
       : ([

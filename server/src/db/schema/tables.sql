@@ -79,6 +79,7 @@ create table attachment (
 );
 CREATE INDEX attachment_by_kept_hash ON attachment USING btree (kept_sha256) WHERE kept_sha256 IS NOT NULL;
 CREATE INDEX attachment_by_sent_hash ON attachment USING btree (sent_sha256) WHERE sent_sha256 IS NOT NULL;
+CREATE INDEX attachment_by_time ON attachment USING btree (branch_code, created_at) WHERE document_id IS NOT NULL;
 CREATE INDEX attachment_of_document ON attachment USING btree (document_kind, document_id) WHERE document_id IS NOT NULL;
 CREATE INDEX attachment_unclaimed ON attachment USING btree (created_by, created_at) WHERE branch_code IS NULL;
 CREATE INDEX attachment_used_again ON attachment USING btree (document_kind, document_id) WHERE is_used_again;
@@ -1869,6 +1870,7 @@ create table sign_in (
   constraint sign_in_pkey PRIMARY KEY (id),
   constraint sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE INDEX sign_in_by_start ON sign_in USING btree (user_id, started_at);
 CREATE INDEX sign_in_of_user ON sign_in USING btree (user_id) WHERE ended_at IS NULL;
 
 create table stock_balance (
