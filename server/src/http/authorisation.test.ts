@@ -260,8 +260,11 @@ describe('the lists for all branches', () => {
   const ofAll = lists.filter(
     ({ access }) => typeof access === 'object' && access.screens.some((path) => screenAt(path)?.showsAllBranches),
   )
-  /** These calls are about one row, and name its branch: the client and the items of an order, the places of a client, and a posting batch. */
-  const ofRow = ['orders.clientCredit', 'orders.itemStock', 'places', 'books.file']
+  /**
+   * These calls are about one row, and name its branch: the client and the items of an order, the places of a client, a posting batch, and the
+   * thresholds of a branch.
+   */
+  const ofRow = ['orders.clientCredit', 'orders.itemStock', 'places', 'books.file', 'oddities.rules']
 
   it.each(table(ofAll))('%s is answered, since a screen shows all branches', async (name, call) => {
     const cells = fieldsOfCall(call).filter(({ meaning }) => meaning === 'branch')
