@@ -26,7 +26,7 @@ export const Branches = listScreen({
       to: '/directorHoldings',
       search: () => ({}),
     }),
-    column.number('oldestDays', reportLabels.oldestInHands, { sortable: true }),
+    column.number('oldestDays', reportLabels.oldestInHands, { sortable: true, below: 'inHands' }),
     leadingTo(column.money('pendingAmount', reportLabels.wait, { sortable: true }), {
       to: '/directorDepositApproval',
       search: () => ({}),

@@ -62,7 +62,7 @@ export function monthColumns<R extends Months>(of: (row: R) => Readonly<Record<s
     ),
     column.money('change', reportLabels.change, { sortable: true }),
     leadingTo<R>(
-      column.money('lastMonth', reportLabels.lastMonth, { sortable: true }),
+      column.money('lastMonth', reportLabels.lastMonth, { sortable: true, below: 'lastToDate' }),
       between(
         ({ lastStart }) => lastStart,
         ({ lastEnd }) => lastEnd,
