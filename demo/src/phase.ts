@@ -9,6 +9,8 @@ const TRIGGERS = [
   ['posting', 'posting_is_append_only'],
   ['audit', 'audit_is_append_only'],
   ['bounce', 'bounce_is_append_only'],
+  ['bounce_outcome', 'bounce_outcome_is_append_only'],
+  ['bounce_replacement', 'bounce_replacement_is_append_only'],
   ['stock_movement', 'stock_movement_is_append_only'],
   ['period_closing', 'period_closing_is_append_only'],
   ['period_posting', 'period_posting_is_append_only'],
