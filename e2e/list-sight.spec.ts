@@ -45,7 +45,7 @@ const sweeps = sizes.flatMap((size) => [
 
 for (const { width, height, lists, looked, tag } of sweeps) {
   test(`${lists} cuts a figure or covers a focus at ${width} x ${height}`, { tag }, async ({ lookingAt }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const seen = { lists: 0, figures: 0, focused: 0 }
     const rows: string[] = []
     let [page, whose]: [Page | undefined, number] = [undefined, 0]

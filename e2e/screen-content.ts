@@ -12,7 +12,13 @@ export const beginsWithForm: ReadonlySet<string> = new Set([
 ])
 
 /** The reports that show all their rows at once, without a pager. */
-export const showsAllRows: ReadonlySet<string> = new Set(['/directorSummaryReport', '/directorHoldings'])
+export const showsAllRows: ReadonlySet<string> = new Set([
+  '/directorSummaryReport',
+  '/directorHoldings',
+  '/directorHolders',
+  '/directorCollected',
+  '/directorBranches',
+])
 
 /**
  * The cash screens, and one screen of every other kind: form, list, approval, report, map. What a sweep over all screens looks for is looked for

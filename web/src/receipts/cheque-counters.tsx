@@ -25,7 +25,7 @@ export function ChequeCounters() {
     )
   }
   return (
-    <ul className={css.counters} aria-label={chequeLabels.question} aria-busy={!data}>
+    <ul className={css.counters} aria-label={chequeLabels.question} aria-busy={!data || undefined}>
       {chequeQuestions.map((question) => (
         <li key={question}>
           <Link to="/cheques" search={{ question }} className={css.counter}>
