@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: ten calls that users wait for, with 100,000 invoices, next to a floor that runs the same statements without anything
+ * `npm run bench`: the calls that users wait for, with 100,000 invoices, next to a floor that runs the same statements without anything
  * else. With `-- --size 1000000` the same at that number of invoices too. `-- --against ../old` measures the built server of another checkout
  * in alternate rounds, with a database of its own. Not a test: nothing passes or fails. Stopped by Ctrl+C, it prints its results so far.
  */
@@ -19,7 +19,7 @@ import {
   inTurn,
   requestTo,
   SALESMEN,
-  tenCalls,
+  benchCalls,
 } from './calls.ts'
 import { asSuperuser, openCluster, type Place } from './data.ts'
 import { measured, type Player } from './rounds.ts'
@@ -62,7 +62,7 @@ async function opened(cluster: Cluster, { checkout, database }: Place) {
     // Brings the tables into the state that autovacuum leaves, however often the bench ran before.
     await client.query('vacuum (analyze)')
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    return { calls: await tenCalls(client), postmaster: parentOf(rows[0]?.pid ?? 0) }
+    return { calls: await benchCalls(client), postmaster: parentOf(rows[0]?.pid ?? 0) }
   })
   const floor = checkout === root ? await startFloor(cluster.url(database, 'postgres')) : undefined
   if (floor) servers.push(floor)

@@ -1,13 +1,19 @@
-/** The ten calls of the bench, each as a client sends it and as the statements that the floor runs for it. */
+/** The calls of the bench, each as a client sends it and as the statements that the floor runs for it. */
 import { role } from '@backoffice/contract/access'
 import type { Call, Input, Wire } from '@backoffice/contract/call'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
+import { listBankLines } from '@backoffice/contract/banks/bank-statements'
 import { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { find, foundKinds } from '@backoffice/contract/find/find'
+import { lateKinds, listLate } from '@backoffice/contract/home/late'
+import { listMoney } from '@backoffice/contract/home/money'
+import { listWaiting, waitingKinds } from '@backoffice/contract/home/waiting'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { limits } from '@backoffice/contract/limits'
 import { money, ZERO } from '@backoffice/contract/money'
+import { getOddities } from '@backoffice/contract/oddities/oddities'
+import { oddityKinds } from '@backoffice/contract/oddities/oddity-kinds'
 import { listReceipts, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { login } from '@backoffice/contract/session/sign-in'
 import { ALL } from '@backoffice/contract/statuses'
@@ -15,12 +21,16 @@ import { getStockPosition } from '@backoffice/contract/stock/position'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import * as banks from '../src/banks/bank-statements.sql.ts'
 import * as summaries from '../src/cash/summaries.sql.ts'
 import type { Db } from '../src/db/transaction.ts'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import * as deposits from '../src/deposits/deposits.sql.ts'
 import * as finding from '../src/find/find.sql.ts'
 import { readSearchText } from '../src/find/search-text.ts'
+import { lateIn } from '../src/home/late.sql.ts'
+import { moneyByPlace } from '../src/home/money.sql.ts'
+import { waitingCounts } from '../src/home/waiting.sql.ts'
 import * as invoices from '../src/invoices/invoices.sql.ts'
 import * as receipts from '../src/receipts/receipts.sql.ts'
 import { position } from '../src/stock/position.sql.ts'
@@ -51,6 +61,9 @@ export const CALL_NAMES = [
   'record a receipt',
   'stock list',
   'find',
+  'home',
+  'bank lines',
+  'oddities',
 ] as const
 export type CallName = (typeof CALL_NAMES)[number]
 
@@ -93,7 +106,7 @@ export function requestTo<C extends Call>(call: C, wire: Wire<C>, by?: number): 
 export const floorPath = (name: string, nth: number): string => `/${encodeURIComponent(name)}/${nth}`
 
 /** `client` is connected as a superuser. `record` returns the statements that the work sends to the database. */
-export async function tenCalls(
+export async function benchCalls(
   client: pg.Client,
   record: (work: (db: Db) => Promise<unknown>) => Promise<readonly Statement[]> = async () => [],
 ): Promise<readonly Measurable[]> {
@@ -183,6 +196,29 @@ export async function tenCalls(
       finding.find(db, foundKinds, { user, search: readSearchText(text) }, [BRANCH]),
     )
   })
+  const home = [
+    await variant(listWaiting, { userId: idOf(DIRECTOR) }, DIRECTOR, (db) =>
+      waitingCounts(db, idOf(DIRECTOR), [BRANCH], waitingKinds),
+    ),
+    await variant(listMoney, { userId: idOf(DIRECTOR), bCode: BRANCH }, DIRECTOR, (db) =>
+      moneyByPlace(db, [BRANCH], { salesmanId: undefined, cashierId: undefined }),
+    ),
+    await variant(listLate, { userId: idOf(DIRECTOR), bCode: BRANCH }, DIRECTOR, (db) =>
+      lateIn(db, [BRANCH], lateKinds),
+    ),
+  ]
+  const bankLines = await inTurn(['open', 'matched'] as const, (state) => {
+    const wire = { page: 1, limit: limits.page.bankLines, totals: true, cCode: BRANCH, state }
+    return variant(listBankLines, wire, DIRECTOR, (db, input) => banks.lines(db, [BRANCH], input))
+  })
+  const odd = [
+    await variant(getOddities, { userId: idOf(DIRECTOR), cCode: BRANCH }, DIRECTOR, async (db) => {
+      // The function of the call looks for the session of a director, which the floor does not have.
+      for (const kind of oddityKinds)
+        await sql`select count(*), sum(x.amount) from ${sql.ref(`exception_${kind.toLowerCase()}`)} x
+          where x.branch_code = any (${[BRANCH]})`.execute(db)
+    }),
+  ]
   return [
     { name: 'sign in', variants: signIns },
     { name: 'tiles', isWorking: true, variants: tiles },
@@ -194,5 +230,8 @@ export async function tenCalls(
     { name: 'record a receipt', isWorking: true, variants: saves },
     { name: 'stock list', isWorking: true, variants: stock },
     { name: 'find', variants: found },
+    { name: 'home', isWorking: true, variants: home },
+    { name: 'bank lines', isWorking: true, variants: bankLines },
+    { name: 'oddities', variants: odd },
   ]
 }

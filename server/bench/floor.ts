@@ -7,7 +7,7 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { type Db, queriesOf } from '../src/db/transaction.ts'
-import { floorPath, type Statement, tenCalls } from './calls.ts'
+import { floorPath, type Statement, benchCalls } from './calls.ts'
 import { POOL } from './servers.ts'
 
 /** Returns the statements that `work` sends to the database; its changes are rolled back. */
@@ -30,7 +30,7 @@ async function recorded(client: pg.Client, work: (db: Db) => Promise<unknown>): 
 
 const recorder = new pg.Client({ connectionString: process.env['DATABASE_URL'], pipeline: true })
 await recorder.connect()
-const calls = await tenCalls(recorder, (work) => recorded(recorder, work))
+const calls = await benchCalls(recorder, (work) => recorded(recorder, work))
 await recorder.end()
 const plan = new Map(
   calls.flatMap(({ name, variants }) => variants.map(({ floor }, nth) => [floorPath(name, nth), floor] as const)),

@@ -172,8 +172,7 @@ describe('a new company', { timeout: 120_000 }, () => {
     const wrong = await aReceipt({ by: cashier, invoice: await anInvoice() })
     saved(await cashier.client.ask(undoReceived, { receipts: [{ invoiceDetailId: wrong.id }], userId: cashier.userId }))
     await aDeposit({ by: cashier, receipts: [cash, online], account: ACCOUNT }).withdrawn()
-    const deposit = aDeposit({ by: cashier, receipts: [cash], account: ACCOUNT, slipNo: 'SLIP-2' })
-    await deposit
+    await aDeposit({ by: cashier, receipts: [cash], account: ACCOUNT, slipNo: 'SLIP-2' })
       .approvedBy(director)
       .undoneBy(director)
       .approvedBy(depositApprover)

@@ -19,7 +19,7 @@ export const lateScreens = {
 export type LateKind = keyof typeof lateScreens
 
 /** All kinds, in the order in which they are shown. */
-const lateKinds = Object.keys(lateScreens) as readonly LateKind[]
+export const lateKinds = Object.keys(lateScreens) as readonly LateKind[]
 
 /** Returns the kinds that the user may look at. */
 export const lateKindsOf = (user: Actor): readonly LateKind[] =>
