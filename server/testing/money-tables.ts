@@ -7,8 +7,6 @@ export const MONEY_TABLES: readonly string[] = [
   'deposit_line',
   'allocation',
   'bounce',
-  'bounce_outcome',
-  'bounce_replacement',
   'journal',
   'posting',
   'holding',

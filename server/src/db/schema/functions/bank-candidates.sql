@@ -60,13 +60,15 @@ as $$
         select sum(r.amount) from deposit_line l join receipt r on r.id = l.receipt_id
         where l.deposit_id = o.id and r.method = 'Cash'))
     union all
-    select 'R6', 'bounce', '{}', r.id, p.amount, q.rest - p.amount, q.booked_on - d.posting_on, false
+    -- A cheque that was deposited again is one candidate, by its last deposit.
+    select 'R6', 'bounce', '{}', r.id, p.amount, q.rest - p.amount, q.booked_on - max(d.posting_on), false
     from asked q
     join receipt r on r.branch_code = q.branch_code and r.cheque_no <> '' and bank_text_names(q.words, r.cheque_no)
     join deposit_line l on l.receipt_id = r.id
     join deposit d on d.id = l.deposit_id and d.account = q.account and d.status = 1
     cross join lateral (select min(p.id) as first, sum(p.amount) as amount from parts_of_receipt(r.id) p) p
     where q.amount < 0 and p.first = r.id and not exists (select from bank_match m where m.receipt_id = r.id and m.bounced_in = d.id)
+    group by r.id, p.amount, q.rest, q.booked_on
     union all
     select 'R7', 'receipt', '{}', n.receipt, n.amount, q.rest - n.amount, q.booked_on - (r.created_at at time zone 'UTC')::date, false
     from asked q
