@@ -41,7 +41,7 @@ test('A cashier deposits a bounced cheque again, and a director replaces one and
   const replacing = askDialog(page, 'Replace')
   await replacing.confirm('Replace')
   await expectError(page, 'Please choose the receipts that replace the cheque')
-  await replacing.dialog.getByRole('button', { name: /Receipts That Replace It/ }).click()
+  await replacing.dialog.getByRole('combobox', { name: /Receipts That Replace It/ }).click()
   await page.getByRole('option', { name: /Cash/ }).click()
   await page.keyboard.press('Escape')
   await replacing.confirm('Replace')
@@ -95,7 +95,7 @@ test('Forms and the page of a client say how often its cheques bounced', async (
   await expect(page.getByText(words)).toBeVisible()
 
   const form = await signedIn(salesman.loginId, { path: '/salesmanCashCollection' })
-  await listPage(form, 'Pending Invoices').row('CNT/1').click()
+  await listPage(form, 'Pending Invoices').press('CNT/1', 'Recieve')
   await expect(form.getByText(words)).toHaveCount(0)
   await form.getByRole('radio', { name: 'Cheque', exact: true }).check({ force: true })
   await expect(form.getByText(words)).toBeVisible()
