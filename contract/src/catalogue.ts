@@ -151,7 +151,7 @@ export const catalogue = {
   payments: paymentsMessages,
   periods: periodsMessages,
   review: reviewMessages,
-  reports: reportMessages,
+  report: reportMessages,
   server: serverMessages,
   settings: settingsMessages,
   stock: stockMessages,

@@ -54,7 +54,7 @@ export const ordersMessages = {
   stockStates: { short: 'Not enough', contested: 'Not enough for all orders' },
   stockShort: (lines: number) => `${plural(lines, 'line', 'lines')} short of stock`,
   stockContested: (lines: number) => `${plural(lines, 'line', 'lines')} short with the other orders that wait`,
-  discounted: (percent: string, amount: string) => `${amount} (${percent} %)`,
+  discounted: (percent: string, amount: string) => `${amount} (${percent})`,
   owedAndLimit: (owed: string, limit: string) => `${owed} owed · limit ${limit}`,
   overLimit: (over: string, limit: string) => `${over} above the credit limit of ${limit}`,
   copied: 'Number copied',

@@ -7,6 +7,7 @@ import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { labels } from '@backoffice/contract/labels'
 import type { Facts } from '../kit/facts.tsx'
 import { showMoney, showNumber } from '../kit/format.ts'
+import { showMoney, showPercent } from '../kit/format.ts'
 import type { Mark } from '../kit/review/review-look.ts'
 import type { SaleOrder } from './order-draft.ts'
 
@@ -25,9 +26,10 @@ export function orderFacts(order: SaleOrder): Facts {
   const { totalAmount, totalNetAmount, creditLimit, creditOwed, creditWord } = order
   const discount = subtract(totalAmount, totalNetAmount)
   const over = overOf(order)
-  const percent = totalAmount > 0 ? (100 * discount) / totalAmount : 0
+  const percent = showPercent(totalAmount > 0 ? discount / totalAmount : 0)
   return [
     [orderLabels.discount, ordersMessages.discounted(showNumber(percent), showMoney(discount))],
+    [orderLabels.discount, ordersMessages.discounted(percent, showMoney(discount))],
     ...(creditLimit === null || over === undefined
       ? []
       : ([

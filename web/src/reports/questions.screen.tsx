@@ -1,6 +1,7 @@
 import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import { OPEN_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
 import { addDays, type Day } from '@backoffice/contract/day'
+import { debtsBy } from '@backoffice/contract/invoices/debts'
 import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import { reportMessages } from '@backoffice/contract/reports/reports-messages'
 import { status } from '@backoffice/contract/statuses'
@@ -38,7 +39,7 @@ function answersOn(today: Day): Readonly<Record<Part, Readonly<Partial<Record<Qu
     },
     clients: {
       debtors: ['/directorDebtors'],
-      ofSalesmen: ['/directorDebtors', { by: 'Salesman' }],
+      ofSalesmen: ['/directorDebtors', { by: debtsBy[1] }],
       aboveLimit: ['/directorClientsAboveLimit'],
       bounced: ['/directorBouncedCheques', thisMonth],
       cheques: ['/chequeCalendar'],
