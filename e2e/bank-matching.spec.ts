@@ -70,7 +70,7 @@ test('A director imports a statement, and tells by keys alone what its lines are
 
   await test.step('Without a statement the page leads to the import', async () => {
     await expectScreen(page, 'Bank Matching')
-    await expect(page.getByText('No bank statement is here yet.')).toBeVisible()
+    await expect(page.getByText(`No bank statement of ${desk.branch.name} is here yet.`)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Import a Statement' }).press('Enter')
     const { kind, choose: send, columns, preview, work } = importScreen(page)

@@ -26,8 +26,8 @@ export const banksMessages = {
   takenBack: 'Match Taken Back',
   nothingToTakeBack: 'Nothing is matched with this line any more. Reload the list.',
   accountSaved: 'Account Saved Successful',
-  noStatements:
-    'No bank statement is here yet. Import one: choose the kind Bank Statements and the file that the bank gives you.',
+  noStatements: (branch: string) =>
+    `No bank statement of ${branch} is here yet. Import one: choose the kind Bank Statements and the file that the bank gives you.`,
   noOpenLines: 'Every line of the bank belongs to something.',
   noMatch: 'No line of the bank matches.',
   noCandidates: 'No deposit fits this line. Search the deposits, or tell what the line is.',

@@ -36,7 +36,7 @@ export const usersMessages = {
   /** The slips of a branch. */
   slips: {
     question: (branch: string) =>
-      `Each user of ${branch} who is chosen here gets a new one-time password and is signed out everywhere. The passwords are shown once, as slips to print.`,
+      `Each user of ${branch} who is chosen here gets a new one-time password and is signed out everywhere. A slip from before that is not used yet does not work any more. The passwords are shown once, as slips to print.`,
     unchosen: 'Users without a password of their own',
     all: 'All users',
     made: (count: number) => (count === 1 ? '1 password reset' : `${count} passwords reset`),

@@ -176,11 +176,12 @@ const IMPORT = '/directorImport'
 
 function NoStatements() {
   const { user } = useSession()
+  const { branch } = useViewer()
   return (
     <>
       <Welcome title={bankLabels.bankMatching} />
       <Card as="section" className="centred" aria-label={bankLabels.bankLines}>
-        <p>{banksMessages.noStatements}</p>
+        <p>{banksMessages.noStatements(branch)}</p>
         {mayOpenPath(user, IMPORT) && (
           <Link to={IMPORT} search={{ data: 'statements' }} className={`${button.button} ${button.primary}`}>
             {bankLabels.toImport}
