@@ -43,6 +43,10 @@ export const importCounts = z.object({
 
 export type ImportCounts = z.output<typeof importCounts>
 
+/** Returns whether nothing of a checked file can be imported. */
+export const bringsNothing = (counts: ImportCounts | null): boolean =>
+  counts === null || counts.new + counts.changed === 0
+
 /** Returns why nothing of a file can be imported. */
 export function nothingToImport({ kept, rejected }: Pick<ImportCounts, 'kept' | 'rejected'>): string {
   if (rejected > 0) return importsMessages.nothingLeft

@@ -1,4 +1,4 @@
-import { applyImport, nothingToImport } from '@backoffice/contract/imports/imports'
+import { applyImport, bringsNothing, nothingToImport } from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { useRef, useState } from 'react'
@@ -18,8 +18,8 @@ import type { StepProps } from './import-step.ts'
 /** Imports the checked rows, after a question with their number. */
 export function ApplyImport({ of, onBegun }: StepProps) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { new: added = 0, changed = 0, kept = 0, rejected = 0 } = of.counts ?? {}
-  if (added + changed === 0) return <p className="muted">{nothingToImport({ kept, rejected })}</p>
+  const { kept = 0, rejected = 0 } = of.counts ?? {}
+  if (bringsNothing(of.counts)) return <p className="muted">{nothingToImport({ kept, rejected })}</p>
   return (
     <div>
       <Button tone="good" onClick={() => setIsConfirming(true)}>

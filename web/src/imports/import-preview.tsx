@@ -1,5 +1,6 @@
 import type { Row } from '@backoffice/contract/call'
 import {
+  bringsNothing,
   correctImport,
   type ImportOutcome,
   listImportRecords,
@@ -140,7 +141,9 @@ export function ImportPreview({ of, onBegun }: StepProps) {
       {state === 'checked' && of.questions > 0 && <Correction of={of} onBegun={onBegun} />}
       {state === 'checked' && <SameCodes of={of} onBegun={onBegun} />}
       <NotedRows of={of} />
-      {state === 'checked' && (of.second?.isYou ?? true) && <ApplyImport of={of} onBegun={onBegun} />}
+      {state === 'checked' && ((of.second?.isYou ?? true) || bringsNothing(counts)) && (
+        <ApplyImport of={of} onBegun={onBegun} />
+      )}
       {state === 'applied' && <p role="status">{importsMessages.applied(counts.new, counts.changed, counts.kept)}</p>}
       {shown === 'rejected' && (
         <>

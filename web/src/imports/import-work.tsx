@@ -1,7 +1,13 @@
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { labels } from '@backoffice/contract/labels'
 import type { ImportFacts } from './import-step.ts'
-import { cancelImport, getImport, type ImportState, uploadImport } from '@backoffice/contract/imports/imports'
+import {
+  bringsNothing,
+  cancelImport,
+  getImport,
+  type ImportState,
+  uploadImport,
+} from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { kindOf } from '@backoffice/contract/imports/kinds'
 import { useQueryClient } from '@tanstack/react-query'
@@ -107,7 +113,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
           ...(data.decidedBy === '' ? [] : [[labels.decidedBy, data.decidedBy] as const]),
         ]}
       />
-      {data.second && state === 'checked' && <SecondDirector of={data} />}
+      {data.second && state === 'checked' && !bringsNothing(data.counts) && <SecondDirector of={data} />}
       {isOpen && <Notes of={data} />}
       {data.problem !== '' && !isWorking && <p className="failed">{spell(data.problem)}</p>}
       {isWorking && <Progress of={data} />}

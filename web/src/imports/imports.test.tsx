@@ -291,6 +291,20 @@ describe('an import', () => {
     expect(screen.getByRole('button', { name: 'Check' })).not.toBeNull()
   })
 
+  it('waits for another director only if a row can be imported', async () => {
+    const second = { isYou: false, names: ['Sana'] }
+    let now: Facts = { ...checked, second }
+    importing(() => now)
+    const { unmount } = draw(asViewer(<ImportWork importId={4} />))
+    await screen.findByText(importsMessages.openings.waitsFor('Sana'))
+    unmount()
+
+    now = { ...now, counts: { new: 0, changed: 0, same: 1, kept: 0, rejected: 7 } }
+    draw(asViewer(<ImportWork importId={4} />))
+    await screen.findByText(importsMessages.nothingLeft)
+    expect(screen.queryByText(importsMessages.openings.waitsFor('Sana'))).toBeNull()
+  })
+
   it('lets the user tell which codes are the same, one by one or all that are shown, and says how many follow', async () => {
     const code = (line: number, isSame = false) => ({ line, written: `p-${line}`, here: `P-${line}`, isSame })
     let alike = [code(2), code(3, true), code(5)]
