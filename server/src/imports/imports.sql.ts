@@ -198,6 +198,9 @@ export interface Found {
   readonly reason: Fault | null
 }
 
+/** Names a line of a bank statement by what a person reads: its key is a hash. */
+const lineOfBank = sql`concat_ws(' ', r.now ->> 'branch', r.now ->> 'account', r.now ->> 'date')`
+
 export const records = (
   db: Db,
   request: { readonly page: number; readonly limit: number; readonly importId: number; readonly outcome: string },
@@ -206,8 +209,10 @@ export const records = (
     keys: sql`select line from import_record where import_id = ${request.importId} and outcome = ${request.outcome}`,
     order: sql`line`,
     rows: sql`
-      select page.position, r.line, translate(r.key, chr(31), ' ') as name, r.outcome, r.was, r.now, r.reason
-      from page join import_record r on r.import_id = ${request.importId} and r.outcome = ${request.outcome} and r.line = page.line`,
+      select page.position, r.line, case when i.kind = 'statements' then ${lineOfBank} else translate(r.key, chr(31), ' ') end as name,
+        r.outcome, r.was, r.now, r.reason
+      from page join import_record r on r.import_id = ${request.importId} and r.outcome = ${request.outcome} and r.line = page.line
+      join data_import i on i.id = r.import_id`,
   })
 
 export interface Sum {
