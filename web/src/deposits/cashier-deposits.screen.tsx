@@ -22,7 +22,7 @@ import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { cashierTiles } from '../documents/money-tiles.tsx'
-import { withTheirCheques } from '../receipts/one-cheque.ts'
+import { piecesOf, withTheirCheques } from '../receipts/one-cheque.ts'
 import { isPostDated } from '../receipts/receipt-marks.tsx'
 import { SavedDeposit } from './deposit-sheet.tsx'
 import { DepositForm } from './deposit.form.tsx'
@@ -52,13 +52,13 @@ async function questionOfSlip(branchCode: string, slipNo: string): Promise<strin
 const asField = (broken: Broken | undefined): Broken | undefined =>
   broken?.field === 'receipts' ? { ...broken, field: 'selected' } : broken
 
-/** Explains why cheques were not added: a single one is named, several are counted. */
-function postDatedMessage(notDue: readonly TransferRow[], of: number): string | undefined {
+/** Explains why cheques were not added: a single one is named, several are counted. A cheque may have several receipts. */
+function postDatedMessage(notDue: readonly TransferRow[], rows: readonly TransferRow[]): string | undefined {
   const [first] = notDue
   if (!first?.chequeDate) return undefined
-  return of === 1
+  return piecesOf(rows) === 1
     ? depositMessages.postDatedCheque(first.chequeNO, wireDay(first.chequeDate))
-    : depositMessages.postDatedSkipped(notDue.length)
+    : depositMessages.postDatedSkipped(piecesOf(notDue))
 }
 
 const withoutRepeated = (rows: readonly TransferRow[]): readonly TransferRow[] => [
@@ -134,7 +134,7 @@ export function CashierDeposits() {
     const added = due.slice(0, room)
     if (added.length > 0) form.set(({ selected }) => ({ selected: withoutRepeated([...selected, ...added]) }))
     const refusal =
-      due.length > room ? depositMessages.tooMany(limits.wire.rowsPerSave) : postDatedMessage(notDue, rows.length)
+      due.length > room ? depositMessages.tooMany(limits.wire.rowsPerSave) : postDatedMessage(notDue, rows)
     if (refusal !== undefined) form.refuse({ message: refusal, field: 'selected' })
   }
   const unselect = (row: TransferRow) =>
