@@ -14,7 +14,6 @@ const on = (day: Day) => wireDay(day)
 const rs = (amount: Money) => formatMoney(amount)
 const hours = (count: number) =>
   count < 48 ? plural(count, 'hour', 'hours') : plural(Math.floor(count / 24), 'day', 'days')
-  count < 48 ? plural(count, 'hour', 'hours') : plural((count - (count % 24)) / 24, 'day', 'days')
 const moduleName = (id: number) => modules.find(({ moduleId }) => moduleId === id)?.moduleName ?? String(id)
 
 const sentences: Sentences = {

@@ -6,7 +6,6 @@ import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { labels } from '@backoffice/contract/labels'
 import type { Facts } from '../kit/facts.tsx'
-import { showMoney, showNumber } from '../kit/format.ts'
 import { showMoney, showPercent } from '../kit/format.ts'
 import type { Mark } from '../kit/review/review-look.ts'
 import type { SaleOrder } from './order-draft.ts'
@@ -28,7 +27,6 @@ export function orderFacts(order: SaleOrder): Facts {
   const over = overOf(order)
   const percent = showPercent(totalAmount > 0 ? discount / totalAmount : 0)
   return [
-    [orderLabels.discount, ordersMessages.discounted(showNumber(percent), showMoney(discount))],
     [orderLabels.discount, ordersMessages.discounted(percent, showMoney(discount))],
     ...(creditLimit === null || over === undefined
       ? []
