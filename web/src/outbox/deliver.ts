@@ -31,9 +31,12 @@ import {
 type DeviceCall = typeof addItem | typeof addItemPhoto | typeof askItems
 
 export interface Delivering {
-  /** Runs before an item is sent and after it, so that the page can show it; undefined when none is being sent. */
+  /** Runs before each item is sent, so that the page can show it, and after the last one with undefined. */
   readonly onSending: (itemId: string | undefined) => void
-  /** Runs after the office took or judged an item, which makes lists stale. */
+  /**
+   * Runs after the office took or judged items, which makes lists stale. It waits for the last one of several items: on a slow line the lists
+   * that are read again after each would take longer than the items.
+   */
   readonly onDelivered: () => void
   /** Runs after something else was noted. */
   readonly onChange: () => void
@@ -52,8 +55,14 @@ interface Sender {
   readonly base: Base
   readonly device: DeviceRow
   readonly events: Delivering
-  /** The orders of items that the server did not take in this round. */
+  readonly round: Round
+}
+
+interface Round {
+  /** The orders of items that the server did not take. */
   readonly stopped: Set<string>
+  /** True while the page does not know of something that the office took or judged. */
+  hasNews: boolean
 }
 
 type Stated = 'request' | 'sentAt' | 'waiting'
@@ -66,7 +75,7 @@ interface About {
 
 /** Makes a call of the device. Returns undefined where the item must not be sent now. */
 async function ask<C extends DeviceCall>(
-  { base, device, events }: Sender,
+  { base, device, events, round }: Sender,
   call: C,
   input: Omit<Wire<C>, Stated>,
   { trying, asked = [] }: About = {},
@@ -78,7 +87,10 @@ async function ask<C extends DeviceCall>(
   const { url } = addressOf(call as Call, base.baseUrl, {})
   const { value } = accepted(call, await send({ method: 'POST', url, body, token: device.token, proof }))
   if (!value) throw new CallFailed({ kind: 'unreachable' })
-  if (await noteAnswer(base.key, device.deviceId, value, asked)) events.onDelivered()
+  if (await noteAnswer(base.key, device.deviceId, value, asked)) {
+    round.hasNews = true
+    events.onChange()
+  }
   return value
 }
 
@@ -112,8 +124,6 @@ async function sendItem(sender: Sender, { id }: ItemRow): Promise<boolean> {
       // A device that is not known, or that was reported lost, sends nothing else either.
       if (!isAboutItem(problem)) throw new RoundOver()
       return false
-    } finally {
-      events.onSending(undefined)
     }
   }
   return false
@@ -235,18 +245,32 @@ async function noteRefusal(sender: Sender, problem: unknown): Promise<void> {
 
 /** Sends the items. Once the server did not take an item, it sends no other item of the same client in this round. */
 async function sendItems(sender: Sender): Promise<void> {
-  const open = (await itemsOf(sender)).filter((item) => !isDelivered(item))
-  for (const item of inOrder(open))
-    if (!sender.stopped.has(item.order) && !(await sendItem(sender, item))) sender.stopped.add(item.order)
+  const { events, round } = sender
+  const open = (await itemsOf(sender)).filter((item) => !isDelivered(item) && !round.stopped.has(item.order))
+  if (open.length === 0) return
+  try {
+    for (const item of inOrder(open))
+      if (!round.stopped.has(item.order) && !(await sendItem(sender, item))) round.stopped.add(item.order)
+  } finally {
+    events.onSending(undefined)
+    tellNews(sender)
+  }
+}
+
+function tellNews({ events, round }: Pick<Sender, 'events' | 'round'>): void {
+  if (round.hasNews) events.onDelivered()
+  round.hasNews = false
 }
 
 async function sendPhotos(sender: Sender): Promise<void> {
-  for (const item of (await itemsOf(sender)).filter(missesPhotos))
+  for (const item of (await itemsOf(sender)).filter(missesPhotos)) {
     for (const photo of await photosOf(sender.base.key, item.id)) {
       // A receipt that was made meanwhile goes before the photos.
       await sendItems(sender)
       await sendPhoto(sender, item, photo)
     }
+    tellNews(sender)
+  }
 }
 
 /** Returned items wait this many milliseconds for their correction. */
@@ -263,17 +287,18 @@ export function isPast({ outcome, ...item }: ItemRow, now: number): boolean {
 /** Sends for all devices of a base, also of users who are not signed in: first all items, then their photos. */
 export async function deliver(base: Base, events: Delivering): Promise<RoundEnd> {
   const devices = await devicesIn(base.key)
-  const stopped = new Set<string>()
+  const round: Round = { stopped: new Set(), hasNews: false }
   const over = new Set<string>()
   for (const work of [makeContact, sendItems, sendPhotos])
     for (const device of devices.filter(({ deviceId }) => !over.has(deviceId))) {
       try {
-        await work({ base, device, events, stopped })
+        await work({ base, device, events, round })
       } catch (problem) {
         if (!(problem instanceof RoundOver)) throw problem
         over.add(device.deviceId)
       }
     }
+  tellNews({ events, round })
   const items = await itemsIn(base.key)
   const past = items.filter((item) => isPast(item, Date.now())).map(({ id }) => id)
   if (past.length > 0) await removeItems(base.key, past)

@@ -33,6 +33,27 @@ const NOTHING: OnPhone = { mine: [], others: 0 }
 export const onPhone = observable<OnPhone>(NOTHING)
 /** The item that is being sent at this moment. */
 export const sendingItem = observable<string | undefined>(undefined)
+/** The milliseconds after which another tab that sends an item, and tells no more of it, may be gone. */
+const SENDS_AT_MOST = 10_000
+
+/** Resolves once the items that are being sent are at the office: they need the line first. */
+export const afterSending = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (sendingItem.get() === undefined) return resolve()
+    let gone: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(gone)
+      if (sendingItem.get() === undefined) end()
+      else gone = setTimeout(end, SENDS_AT_MOST)
+    }
+    const leave = sendingItem.subscribe(look)
+    function end() {
+      leave()
+      resolve()
+    }
+    look()
+  })
+
 /** True where this browser keeps saves of the signed-in user: it is registered for their sign-in. */
 export const canKeep = observable(false)
 /** Sentences about the storage of this phone, the most urgent one first; none while nothing waits and there is a network. */

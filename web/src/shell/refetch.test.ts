@@ -7,6 +7,7 @@ import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsHeld } from '../kit/stray-presses.ts'
+import { sendingItem } from '../outbox/outbox.ts'
 import { refreshTouched } from '../api/touched.ts'
 import { refetchCount, refetchChanged } from './refetch.ts'
 
@@ -45,6 +46,28 @@ describe('looking again', () => {
     await vi.advanceTimersByTimeAsync(1000)
 
     expect(again()).toEqual([1, 1, 1, 1, 0])
+  })
+
+  it('waits until a phone has sent its items, and for another tab no longer than ten seconds', async () => {
+    const { client, again } = await onScreen(calls)
+
+    sendingItem.set('first')
+    refetchChanged(client)
+    await vi.advanceTimersByTimeAsync(9000)
+    sendingItem.set('second')
+    refetchChanged(client)
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(again()).toEqual([0, 0, 0, 0, 0])
+
+    sendingItem.set(undefined)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(again()).toEqual([1, 1, 1, 1, 0])
+
+    sendingItem.set('of a tab that was closed')
+    refetchChanged(client)
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(again()).toEqual([2, 2, 2, 2, 0])
+    sendingItem.set(undefined)
   })
 
   it('leaves the lists next to a form that is being filled in, until the user leaves it', async () => {

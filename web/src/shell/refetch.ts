@@ -4,6 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { ownRefreshes } from '../api/touched.ts'
 import { drawn } from '../kit/list/rows-stay.ts'
 import { rowsHeld } from '../kit/stray-presses.ts'
+import { afterSending } from '../outbox/outbox.ts'
 
 /** Returns a delay in milliseconds: several changes at once become one request, and browsers spread their requests over time. */
 const gatheringDelay = () => 60 + Math.random() * 190
@@ -38,7 +39,7 @@ let waiting: AbortController | undefined
 /**
  * Fetches again every call that a change by others makes stale. A list that the user works on shows at once the decisions of colleagues,
  * and gets its new rows when the user turns to something else. Changes during one round become one further round, so that a slow server
- * gets fewer requests.
+ * gets fewer requests. A phone that sends items waits for the last one: each of them is a change.
  */
 export function refetchChanged(client: QueryClient): void {
   if (timer !== undefined) return
@@ -47,12 +48,14 @@ export function refetchChanged(client: QueryClient): void {
     return
   }
   timer = setTimeout(() => {
-    timer = undefined
-    isFetching = true
-    void fetchAnew(client).finally(() => {
-      isFetching = false
-      if (isWanted) refetchChanged(client)
-      isWanted = false
+    void afterSending().then(() => {
+      timer = undefined
+      isFetching = true
+      void fetchAnew(client).finally(() => {
+        isFetching = false
+        if (isWanted) refetchChanged(client)
+        isWanted = false
+      })
     })
   }, gatheringDelay())
 }
