@@ -1,4 +1,9 @@
-/** Parses the body of a request: JSON in UTF-8, of limited depth, without keys that would change the prototype of an object. */
+/**
+ * Parses the body of a request: JSON in UTF-8, of limited depth, without keys that would change the prototype of an object. A body may be packed
+ * with gzip, as phones pack photos.
+ */
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { serverMessages } from '@backoffice/contract/server-messages'
 import { limits } from '@backoffice/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,21 +20,28 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   const options = { parseAs: 'buffer', bodyLimit: limits.wire.bodyBytes } as const
   app.addContentTypeParser<Buffer>('application/json', options, async (request: FastifyRequest, body: Buffer) => {
     if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new Refusal('media', serverMessages.media)
-    return parseJson(body)
+    return parseJson(request.headers['content-encoding'] === 'gzip' ? await unpacked(body) : body)
   })
 }
 
+const unreadable = () => new Refusal('invalid', serverMessages.body)
+
+/** Unpacks a body. One that is longer than a body may be is not unpacked to its end. */
+export const unpacked = (body: Buffer): Promise<Buffer> =>
+  promisify(gunzip)(body, { maxOutputLength: limits.wire.bodyBytes }).catch(() => {
+    throw unreadable()
+  })
+
 /** Parses a body. An empty one has no fields: the web app sends none to refresh and to sign out. */
 export function parseJson(body: string | Buffer): unknown {
-  const unreadable = new Refusal('invalid', serverMessages.body)
   try {
     const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body)
     if (text === '') return {}
     const { deepest, values } = sizeOf(text)
-    if (deepest > DEEPEST || values > limits.wire.bodyValues) throw unreadable
+    if (deepest > DEEPEST || values > limits.wire.bodyValues) throw unreadable()
     return COULD_SPELL_ONE.test(text) ? JSON.parse(text, refusePrototypeKeys) : JSON.parse(text)
   } catch {
-    throw unreadable
+    throw unreadable()
   }
 }
 

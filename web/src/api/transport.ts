@@ -57,6 +57,8 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly body?: unknown
+  /** The body as it goes over the line: the JSON of `body`, packed with gzip. */
+  readonly packed?: ArrayBuffer | undefined
   readonly token?: string | undefined
   readonly key?: string | undefined
   /** The signature of a device over the request. */
@@ -72,13 +74,14 @@ const timeout = 35_000
 /** Makes the server keep the refresh token in an HttpOnly cookie, as the web app needs it. */
 export const clientHeader = ['X-Client', 'web'] as const
 
-type Headed = Pick<HttpRequest, 'body' | 'token' | 'key' | 'proof'>
+type Headed = Pick<HttpRequest, 'body' | 'packed' | 'token' | 'key' | 'proof'>
 
-export function headersOf({ body, token, key, proof }: Headed): Record<string, string> {
+export function headersOf({ body, packed, token, key, proof }: Headed): Record<string, string> {
   return {
     Accept: 'application/json',
     [clientHeader[0]]: clientHeader[1],
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'Idempotency-Key': key } : {}),
     ...(proof ? { 'Device-Proof': proof } : {}),
@@ -154,7 +157,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
       cache: 'no-store',
       signal,
       ...(request.isForLater && { priority: 'low' }),
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.body === undefined ? {} : { body: request.packed ?? JSON.stringify(request.body) }),
     })
     const body = answerOf(response.status, request.url, await response.text(), response.headers.get('Retry-After'))
     const at = Date.parse(response.headers.get('Date') ?? '')

@@ -5,14 +5,14 @@ import type { News } from './news.ts'
 /** Sends what waits for all bases. All tabs and the worker share one lock, so that only one of them sends and nothing is sent twice. */
 export const deliverAll = (bases: readonly Base[], announce: (news: News) => void): Promise<RoundEnd> =>
   navigator.locks.request('backoffice.outbox', async () => {
-    let isLater = false
+    const ends = new Set<RoundEnd>()
     for (const base of bases) {
       const end = await deliver(base, {
         onSending: (sending) => announce({ sending }),
         onDelivered: () => announce('delivered'),
         onChange: () => announce('changed'),
       })
-      isLater ||= end === 'later'
+      ends.add(end)
     }
-    return isLater ? 'later' : 'done'
+    return (['cut', 'later'] as const).find((end) => ends.has(end)) ?? 'done'
   })

@@ -42,8 +42,11 @@ export interface Delivering {
   readonly onChange: () => void
 }
 
-/** `later`: something still waits, or its outcome does, so that another round must follow. */
-export type RoundEnd = 'done' | 'later'
+/**
+ * `later`: something still waits, or its outcome does, so that another round must follow. `cut`: the line ended in a round that brought something
+ * to the office, so that another round is worth a try soon.
+ */
+export type RoundEnd = 'done' | 'later' | 'cut'
 
 /** The end of the work for a device: a missing network, or a refusal of the device itself, ends it for this round. */
 class RoundOver extends Error {}
@@ -61,8 +64,12 @@ interface Sender {
 interface Round {
   /** The orders of items that the server did not take. */
   readonly stopped: Set<string>
+  /** True once the office has something more. */
+  hasProgress: boolean
   /** True while the page does not know of something that the office took or judged. */
   hasNews: boolean
+  /** The bytes of the next part of a photo. */
+  part: number
 }
 
 type Stated = 'request' | 'sentAt' | 'waiting'
@@ -71,6 +78,15 @@ type Stated = 'request' | 'sentAt' | 'waiting'
 interface About {
   readonly trying?: string
   readonly asked?: readonly string[]
+}
+
+/** A text of fewer characters is not worth packing: items are shorter, parts of photos are longer. */
+const SHORT = 10_000
+
+/** Packs a body with gzip. Base64 is a third longer than what it writes, and is as short as that when it is packed. */
+async function packedOf(body: string): Promise<ArrayBuffer | undefined> {
+  if (body.length < SHORT || typeof CompressionStream !== 'function') return undefined
+  return new Response(new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 }
 
 /** Makes a call of the device. Returns undefined where the item must not be sent now. */
@@ -85,7 +101,8 @@ async function ask<C extends DeviceCall>(
   const body = { ...begun, sentAt: Date.now(), ...input }
   const proof = await signed(proofText(`${base.key}/${call.path}`, JSON.stringify(body)), device.keys)
   const { url } = addressOf(call as Call, base.baseUrl, {})
-  const { value } = accepted(call, await send({ method: 'POST', url, body, token: device.token, proof }))
+  const packed = await packedOf(JSON.stringify(body))
+  const { value } = accepted(call, await send({ method: 'POST', url, body, packed, token: device.token, proof }))
   if (!value) throw new CallFailed({ kind: 'unreachable' })
   if (await noteAnswer(base.key, device.deviceId, value, asked)) {
     round.hasNews = true
@@ -115,6 +132,7 @@ async function sendItem(sender: Sender, { id }: ItemRow): Promise<boolean> {
     try {
       events.onSending(id)
       const answer = await ask(sender, addItem, input, { trying: id })
+      sender.round.hasProgress ||= answer !== undefined
       return answer !== undefined
     } catch (problem) {
       if (!isSecond && isUnreadable(problem, addItem) && (await sealAgain(sender, item))) continue
@@ -149,19 +167,34 @@ async function sealAgain(sender: Sender, item: ItemRow): Promise<boolean> {
   return true
 }
 
-/** The bytes of a part: base64 writes three of them as four characters. */
-const PART = (limits.outbox.partCharacters / 4) * 3
+/** The bytes of the largest part: base64 writes three of them as four characters. */
+const LARGEST = (limits.outbox.partCharacters / 4) * 3
+/** The bytes of the smallest part. The first one of a round is not much larger, because a line that was cut may soon be cut again. */
+const SMALLEST = 16 * 1024
+const FIRST = 2 * SMALLEST
+/** A part takes about this many milliseconds, so that a cut line has carried little in vain, and each answer has carried much. */
+const PART_TAKES = 4000
+
+/** Returns the bytes of the next part, after one that took some milliseconds. The short end of a photo says only that a line became slower. */
+function nextPart(planned: number, sent: number, took: number): number {
+  const next = Math.min(LARGEST, Math.max(SMALLEST, Math.floor((sent * PART_TAKES) / Math.max(1, took))))
+  return sent < planned && took < PART_TAKES ? Math.max(planned, next) : next
+}
 
 /** Sends the rest of a photo, from where the bytes of the office end. */
 async function sendPhoto(sender: Sender, item: ItemRow, first: PhotoRow): Promise<void> {
-  const { base } = sender
+  const { base, round } = sender
   const { id: itemId } = item
   const { position } = first
   let photo = first
   let offset = item.outcome?.photos[position] ?? 0
   let isSecond = false
   while (offset < photo.sealed.byteLength) {
-    const part = toBase64(new Uint8Array(photo.sealed.slice(offset, offset + PART)))
+    // A receipt that was made meanwhile goes before the rest of the photos.
+    await sendItems(sender)
+    const bytes = new Uint8Array(photo.sealed.slice(offset, offset + round.part))
+    const part = toBase64(bytes)
+    const begun = performance.now()
     try {
       const answer = await ask(sender, addItemPhoto, {
         itemId,
@@ -174,6 +207,8 @@ async function sendPhoto(sender: Sender, item: ItemRow, first: PhotoRow): Promis
       // Without progress the same part would be sent for ever.
       if (there === undefined || there === offset) return
       offset = there
+      round.hasProgress = true
+      round.part = nextPart(round.part, bytes.length, performance.now() - begun)
     } catch (problem) {
       const keys = !isSecond && isUnreadable(problem, addItemPhoto) && (await keysForReseal(sender, item, photo))
       if (!keys) {
@@ -264,11 +299,7 @@ function tellNews({ events, round }: Pick<Sender, 'events' | 'round'>): void {
 
 async function sendPhotos(sender: Sender): Promise<void> {
   for (const item of (await itemsOf(sender)).filter(missesPhotos)) {
-    for (const photo of await photosOf(sender.base.key, item.id)) {
-      // A receipt that was made meanwhile goes before the photos.
-      await sendItems(sender)
-      await sendPhoto(sender, item, photo)
-    }
+    for (const photo of await photosOf(sender.base.key, item.id)) await sendPhoto(sender, item, photo)
     tellNews(sender)
   }
 }
@@ -287,7 +318,7 @@ export function isPast({ outcome, ...item }: ItemRow, now: number): boolean {
 /** Sends for all devices of a base, also of users who are not signed in: first all items, then their photos. */
 export async function deliver(base: Base, events: Delivering): Promise<RoundEnd> {
   const devices = await devicesIn(base.key)
-  const round: Round = { stopped: new Set(), hasNews: false }
+  const round: Round = { stopped: new Set(), hasProgress: false, hasNews: false, part: FIRST }
   const over = new Set<string>()
   for (const work of [makeContact, sendItems, sendPhotos])
     for (const device of devices.filter(({ deviceId }) => !over.has(deviceId))) {
@@ -302,5 +333,6 @@ export async function deliver(base: Base, events: Delivering): Promise<RoundEnd>
   const items = await itemsIn(base.key)
   const past = items.filter((item) => isPast(item, Date.now())).map(({ id }) => id)
   if (past.length > 0) await removeItems(base.key, past)
+  if (over.size > 0 && round.hasProgress) return 'cut'
   return over.size > 0 || items.some((item) => isOpen(item) || missesPhotos(item)) ? 'later' : 'done'
 }

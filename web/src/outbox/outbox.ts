@@ -203,7 +203,10 @@ async function sendAll(): Promise<void> {
   const bases = basesWithDevices()
   if (bases.length === 0) return
   const { deliverAll } = await work()
-  if ((await deliverAll(bases, announce)) === 'later') sendLater()
+  const end = await deliverAll(bases, announce)
+  // A line that is cut again and again still brings something each time.
+  if (end === 'cut') tries = 0
+  if (end !== 'done') sendLater()
 }
 
 function sendLater(): void {
