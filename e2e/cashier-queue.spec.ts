@@ -38,7 +38,7 @@ test('Waiting hand-overs are grouped by salesman, with the sums of all pages @ni
   const [first, second] = [desk.salesman.name, other.name].toSorted((one, next) => one.localeCompare(next))
   const words = new Map([
     [desk.salesman.name, ['12 receipts', 'Cash 78.00']],
-    [other.name, ['3 receipts', 'Cash 100.00', 'Cheque 2 × 500.50', '600.50']],
+    [other.name, ['3 receipts', 'Cash 100.00', 'Cheque 500.50 (2)', '600.50']],
   ])
   await expect(list.heads.first()).toContainText(first ?? '')
   for (const word of words.get(first ?? '') ?? [])
@@ -109,7 +109,7 @@ test('The account of the last deposit is proposed; all cash is chosen at one pre
   await expect(form.form.getByRole('button', { name: 'Clear' })).toHaveCount(0)
   await expect(allCash(page)).toHaveText('All cash (21 · 231.00)')
   await expect(allDueCheques(page)).toHaveText('All due cheques (1 · 500.00)')
-  await expect(headOf(page, 'Approved Receipts', desk.salesman.name)).toContainText('Cheque 2 × 1,400.00')
+  await expect(headOf(page, 'Approved Receipts', desk.salesman.name)).toContainText('Cheque 1,400.00 (2)')
   await allCash(page).click()
   await expectError(page, 'Kindly enter deposit slip no')
   await expect(form.total).toHaveValue('0.00')

@@ -76,7 +76,7 @@ export interface Parts<R> {
   readonly note?: string
 }
 
-/** Returns `Cash 40,000.00` and `Cheque 3 × 212,500.00`, in the order of the words. */
+/** Returns `Cash 40,000.00` and `Cheque 212,500.00 (3)`, in the order of the words. */
 export const partsInWords = (
   { words, uncounted }: Pick<Parts<never>, 'words' | 'uncounted'>,
   found: readonly Part[],
@@ -85,7 +85,7 @@ export const partsInWords = (
     const part = found.find((one) => one.word === word)
     if (!part) return []
     const total = showMoney(part.amount)
-    return [uncounted.includes(word) ? `${word} ${total}` : `${word} ${showNumber(part.rows)} × ${total}`]
+    return [uncounted.includes(word) ? `${word} ${total}` : `${word} ${total} (${showNumber(part.rows)})`]
   })
 
 interface PartsLineProps<R> {
@@ -101,7 +101,7 @@ interface Part {
 }
 
 /**
- * Draws `Cash 40,000.00 · Cheque 3 × 212,500.00`: the number of rows and their sum, of all rows of the filters. While rows are selected
+ * Draws `Cash 40,000.00 · Cheque 212,500.00 (3)`: the number of rows and their sum, of all rows of the filters. While rows are selected
  * or searched for on the page, they are of these.
  */
 export function PartsLine<R>({ parts, amount: column, of: props }: PartsLineProps<R>) {
