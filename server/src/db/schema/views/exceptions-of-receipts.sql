@@ -43,25 +43,32 @@ where p.kind = 'X6' and extract(hour from l.at) >= p.second;
 
 -- Newer cash was handed over while older cash of the same person stayed with them.
 create view exception_x7 as
-select 'X7' as kind, o.branch_code, concat_ws(':', 'stayed', o.salesman_id, o.day) as case_key, o.salesman_id as subject_id, null::int as other_id,
-  sum(o.amount) as amount, o.day as since,
-  jsonb_build_object('reason', 'turnedRound', 'day', o.day, 'amount', sum(o.amount), 'receipts', count(*), 'newerDay', min(n.day)) as facts,
-  'person' as target, o.salesman_id::text as target_id
-from (
-  select p.branch_code, p.first::int as days, p.since, p.time_zone, r.salesman_id, r.amount, (r.created_at at time zone p.time_zone)::date as day,
-    -- It was on the way before, and came back.
+with older as materialized (
+  select p.branch_code, p.first::int as days, p.since, p.time_zone, r.id, r.salesman_id, r.amount,
+    (r.created_at at time zone p.time_zone)::date as day,
+    -- It may have been on the way before, and come back.
     coalesce((select max(t.decided_at) from transfer t where t.receipt_id = r.id), r.created_at) as free_since
   from exception_place p
-  join receipt r on r.branch_code = p.branch_code and r.stage = 0 and r.method = 'Cash' and r.created_at >= p.since
+  join receipt r on r.branch_code = p.branch_code and r.stage = 0 and r.method = 'Cash'
   where p.kind = 'X7'
-) o
-join lateral (
-  select min((n.created_at at time zone o.time_zone)::date) as day
-  from transfer t join receipt n on n.id = t.receipt_id
-  where t.branch_code = o.branch_code and t.salesman_id = o.salesman_id and t.sent_at > o.free_since and n.method = 'Cash'
-    and (n.created_at at time zone o.time_zone)::date >= o.day + o.days
+), newer as (
+  select s.branch_code, s.salesman_id, (r.created_at at time zone s.time_zone)::date as day, max(t.sent_at) as last_sent
+  from (select distinct o.branch_code, o.salesman_id, o.time_zone, o.since from older o) s
+  join transfer t on t.branch_code = s.branch_code and t.salesman_id = s.salesman_id and t.sent_at >= s.since
     and not (t.status = 2 and t.decided_by = t.salesman_id)
-) n on n.day is not null
+  join receipt r on r.id = t.receipt_id and r.method = 'Cash'
+  group by 1, 2, 3
+)
+select 'X7' as kind, o.branch_code, concat_ws(':', 'stayed', o.salesman_id, o.day) as case_key, o.salesman_id as subject_id, null::int as other_id,
+  sum(o.amount) as amount, o.day as since,
+  jsonb_build_object('reason', 'turnedRound', 'day', o.day, 'amount', sum(o.amount), 'receipts', count(*), 'newerDay', min(o.newer_day)) as facts,
+  'person' as target, o.salesman_id::text as target_id
+from (
+  select o.branch_code, o.salesman_id, o.day, o.id, o.amount, min(n.day) as newer_day
+  from older o
+  join newer n on n.branch_code = o.branch_code and n.salesman_id = o.salesman_id and n.day >= o.day + o.days and n.last_sent > o.free_since
+  group by 1, 2, 3, 4, 5
+) o
 group by o.branch_code, o.salesman_id, o.day;
 
 -- The time from receipt to hand-over in a week against the eight weeks before, for each person: the last four whole weeks.
