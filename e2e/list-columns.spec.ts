@@ -64,6 +64,7 @@ const depositLines = [
   'At the Bank',
   'Bounce Date',
   'Bounce Reason',
+  'After the Bounce',
   'Posting Date',
   'Deposit Account',
   'Comments',

@@ -18,6 +18,7 @@ export const showsAllRows: ReadonlySet<string> = new Set([
   '/directorHolders',
   '/directorCollected',
   '/directorBranches',
+  '/chequeCalendar',
 ])
 
 /**

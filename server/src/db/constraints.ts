@@ -112,6 +112,7 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   returned_cheque_waits: returnedRefusals.notBounced,
   returned_cheque_is_decided_by_its_cashier_or_a_director: messages.http.notAllowed,
   represented_cheque_is_unique: returnedRefusals.chequeAgain,
+  represented_cheque_has_its_cashier: returnedRefusals.cashierGone,
   represented_cheque_is_not_given_back: returnedRefusals.notBounced,
   represented_cheque_is_not_replaced: returnedRefusals.notBounced,
   replacement_is_of_the_client: returnedRefusals.notOfClient,

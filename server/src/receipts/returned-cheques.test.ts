@@ -185,9 +185,9 @@ describe('a cheque that is deposited again', () => {
     const { receipt, deposit } = await returnedCheque(desk)
     await owned('update app_user set portal_allowed = false where id = $1', [desk.cashier.userId])
 
-    const { message } = await representing(desk.director, receipt, deposit)
-
-    expect(message).toContain(desk.cashier.name)
+    expect(await representing(desk.director, receipt, deposit)).toEqual(
+      refused(returnedRefusals.cashierGone(desk.cashier.name)),
+    )
     expect(await stageOf(receipt)).toBe(5)
   })
 

@@ -65,7 +65,8 @@ $$;
  * still owes; a receipt that does not fit becomes an advance of its client, of which this part is applied to the invoice.
  *
  * bounced_in  the deposit of the bounce
- * Refuses with 'represented_cheque_is_unique' and the number of the receipt that has the cheque number now.
+ * Refuses with 'represented_cheque_is_unique' and the number of the receipt that has the cheque number now, and with
+ * 'represented_cheque_has_its_cashier' where the cashier cannot come in any more.
  */
 create function represent_cheque(receipt bigint, bounced_in bigint, why text) returns void
 language plpgsql
@@ -76,6 +77,7 @@ declare
   parts constant bigint[] := custody.returned_cheque(receipt, bounced_in);
   me constant int := my_user();
   taken bigint;
+  gone text;
   turned bigint[];
   owing bigint[];
   fitting numeric[];
@@ -92,6 +94,12 @@ begin
   limit 1;
   if found then
     perform refuse('represented_cheque_is_unique', taken::text);
+  end if;
+  select k.name into gone
+  from receipt r join app_user k on k.id = r.cashier_id
+  where r.id = receipt and not cashier_can_come_in(r.cashier_id, r.branch_code);
+  if found then
+    perform refuse('represented_cheque_has_its_cashier', gone);
   end if;
   perform arrives('cashier', parts, me, null);
   perform lock_for_moves(parts, array_fill('represent'::text, array[cardinality(parts)]));
