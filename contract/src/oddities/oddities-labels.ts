@@ -1,13 +1,10 @@
 import type { OddityKind, OddityState } from './oddity-kinds.ts'
 
 export const oddityLabels = {
-  about: 'About',
-  atLeast: 'At Least',
   byKind: 'By Kind',
   byPerson: 'By Person',
   cases: 'Cases',
   changedBy: 'Changed by',
-  defaults: 'Without a Change',
   editRule: 'Change Thresholds',
   isOn: 'Looked For',
   kind: 'Oddity',
@@ -35,11 +32,9 @@ export const oddityLabels = {
     X24: 'Advances That Wait',
   } satisfies Record<OddityKind, string>,
   mark: 'Mark',
-  markedBy: 'Marked by',
   note: 'Note',
   newAgain: 'New Again',
   oddities: 'Oddities',
-  oldest: 'Oldest',
   oldestOf: (day: string) => `oldest ${day}`,
   open: 'Open',
   otherPerson: 'Other Person',

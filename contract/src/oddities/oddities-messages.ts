@@ -22,7 +22,6 @@ export const odditiesMessages = {
   otherThresholds: 'This oddity has another number of thresholds. Reload the list.',
   none: 'Nothing odd is found in these branches.',
   noMatch: 'No case matches.',
-  noPerson: 'Nobody',
   changedSince: 'The facts have changed since then.',
   factsNote: 'These are facts with their figures. Ask before you judge: a wrong accusation costs more than a late one.',
   ownNote: 'Cases about yourself are shown to other directors only.',

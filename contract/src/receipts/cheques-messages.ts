@@ -7,13 +7,11 @@ export const chequeLabels = {
   afterBounce: 'After the Bounce',
   bounces: 'Bounces',
   byDay: 'Cheque Calendar',
-  chequeBank: 'Cheque Bank',
   chequesOfDay: 'Cheques of the Day',
   decidedBy: 'Decided By',
   depositAgain: 'Deposit Again',
   giveBack: 'Give Back',
   heldBy: 'Held By',
-  noneChosen: 'No receipt chosen',
   outcomes: {
     represented: 'Deposited Again',
     replaced: 'Replaced',
@@ -46,7 +44,6 @@ export const chequeMessages = {
   explainGiveBack: 'The client has the paper then. The cheque can be neither deposited again nor replaced.',
   noReplacements: 'The client has paid nothing since the bounce. Record the new cash or cheque first.',
   /** Shows how much of the cheque the chosen receipts replace. */
-  chosen: (sum: string, cheque: string) => `${sum} of ${cheque}`,
   /** Shown where a cheque of the client is typed, and on the page of the client. */
   bounces: (count: number, day: string) =>
     count === 1
@@ -56,7 +53,6 @@ export const chequeMessages = {
   holder: (name: string, place: string, facts: string) => `${name} (${place}): ${facts}`,
   noCheques: 'No cheque matches. Change the filters.',
   noDays: (days: number) => `Nobody holds a cheque for the next ${days} days.`,
-  days: (days: number) => `Cheques that people hold, by their day: today and the ${days} days after it.`,
 } as const
 
 /** The refusals that only the server sends. */

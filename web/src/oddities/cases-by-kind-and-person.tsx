@@ -84,7 +84,9 @@ export function CasesByKindAndPerson({ list: { values, search } }: { list: ListS
   return (
     <Stack as="section" gap={3} className={css.counts} aria-label={oddityLabels.cases}>
       <Inline gap={3} justify="between">
-        <p className="muted">{odditiesMessages.factsNote}</p>
+        <p className="muted">
+          {odditiesMessages.factsNote} {odditiesMessages.ownNote}
+        </p>
         <Inline gap={1} className={css.views} role="group" aria-label={oddityLabels.cases}>
           {views.map(([name, label]) => (
             <Button key={name} small tone="ghost" aria-pressed={view === name} onClick={() => setView(name)}>
