@@ -43,7 +43,6 @@ export const chequeMessages = {
   explainReplace: 'It is noted only: no money moves. The cheque cannot be deposited again then.',
   explainGiveBack: 'The client has the paper then. The cheque can be neither deposited again nor replaced.',
   noReplacements: 'The client has paid nothing since the bounce. Record the new cash or cheque first.',
-  /** Shows how much of the cheque the chosen receipts replace. */
   /** Shown where a cheque of the client is typed, and on the page of the client. */
   bounces: (count: number, day: string) =>
     count === 1
