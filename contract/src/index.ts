@@ -2,6 +2,7 @@
 import type { Call } from './call.ts'
 import * as advances from './receipts/advances.ts'
 import * as ageing from './invoices/ageing.ts'
+import * as bouncesOfClients from './receipts/client-bounces.ts'
 import * as debts from './invoices/debts.ts'
 import * as aboveLimit from './clients/above-limit.ts'
 import * as bounced from './receipts/bounced.ts'
@@ -157,7 +158,7 @@ export const calls: readonly Call[] = [
   returnedCheques.replaceCheque,
   returnedCheques.giveBackCheque,
   returnedCheques.listReplacements,
-  returnedCheques.clientBounces,
+  bouncesOfClients.clientBounces,
   cheques.listCheques,
   cheques.listChequeDays,
   cheques.countCheques,

@@ -16,7 +16,6 @@ import { uploadImages } from '@backoffice/contract/files/uploads'
 import { cancelImport, correctImport, sameCodes, getImport, uploadImport } from '@backoffice/contract/imports/imports'
 import { removeMapping, renameMapping, saveMapping } from '@backoffice/contract/imports/mappings'
 import { seeSurplus, takeOverSurplus } from '@backoffice/contract/imports/surpluses'
-import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { listItems, listReps } from '@backoffice/contract/orders/order-lookups'
 import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
 import { undoReceived } from '@backoffice/contract/cash/undo-money'
@@ -37,7 +36,6 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../testing/builders/cash.ts'
 import { brokenPromises, type Invoice, today, type Worker } from '../testing/builders/desk.ts'
-import { bouncingOf } from '../testing/builders/cash-forms.ts'
 import { aFeed, feedWith } from '../testing/builders/feeds.ts'
 import { csvOf, importing } from '../testing/builders/imports.ts'
 import { approve } from '../testing/builders/invoices.ts'
@@ -51,6 +49,7 @@ import { closing, ending, opening } from '../testing/builders/periods.ts'
 import { purchaseOf } from '../testing/builders/purchases.ts'
 import { allowanceOf, repOf, wordsOf } from '../testing/builders/settings.ts'
 import { tourDecided, tourOf } from '../testing/builders/tours.ts'
+import { chequesBounce } from '../testing/first-cheques.ts'
 import { usesAPhone } from '../testing/first-phone.ts'
 import { undoes } from '../testing/builders/undo.ts'
 import { assigned } from '../testing/builders/users.ts'
@@ -178,11 +177,16 @@ describe('a new company', { timeout: 120_000 }, () => {
       .approvedBy(depositApprover)
       .undoneBy(depositApprover)
       .declinedBy(director, 'torn')
-    for (const by of [cashier, director, depositApprover]) {
-      const cheque = await aReceipt({ by: cashier, invoice: await anInvoice(), ...aCheque() })
-      const banked = await aDeposit({ by: cashier, receipts: [cheque], account: ACCOUNT }).approvedBy(director)
-      saved(await by.client.ask(bounceCheque, await bouncingOf(banked, cheque, by)))
-    }
+    await chequesBounce({
+      salesman,
+      cashier,
+      director,
+      depositApprover,
+      party: PARTY,
+      account: ACCOUNT,
+      anInvoice,
+      saved,
+    })
     for (const by of askers()) {
       const { body } = await uploadsThrough(app)(by, [{ bytes: PDF, name: 'slip.pdf', type: 'application/pdf' }])
       expect(body.isSuccessful).toBe(true)

@@ -34,7 +34,6 @@ export const oddityLabels = {
   mark: 'Mark',
   note: 'Note',
   newAgain: 'New Again',
-  oddities: 'Oddities',
   oldestOf: (day: string) => `oldest ${day}`,
   open: 'Open',
   otherPerson: 'Other Person',

@@ -43,11 +43,6 @@ export const chequeMessages = {
   explainReplace: 'It is noted only: no money moves. The cheque cannot be deposited again then.',
   explainGiveBack: 'The client has the paper then. The cheque can be neither deposited again nor replaced.',
   noReplacements: 'The client has paid nothing since the bounce. Record the new cash or cheque first.',
-  /** Shown where a cheque of the client is typed, and on the page of the client. */
-  bounces: (count: number, day: string) =>
-    count === 1
-      ? `1 cheque of this client bounced, on ${day}`
-      : `${count} cheques of this client bounced, the last one on ${day}`,
   counted: (cheques: number, amount: string) => `${plural(cheques, 'cheque', 'cheques')} · ${amount}`,
   holder: (name: string, place: string, facts: string) => `${name} (${place}): ${facts}`,
   noCheques: 'No cheque matches. Change the filters.',

@@ -7,6 +7,11 @@ const chequeOnce = 'Check the cheque number. One cheque for several invoices is 
 const referenceOnce = 'Check the number in the message of the bank: one transfer is recorded once.'
 
 export const receiptMessages = {
+  /** Shown where a cheque of the client is typed, and on the page of the client. */
+  bounces: (count: number, day: string) =>
+    count === 1
+      ? `1 cheque of this client bounced, on ${day}`
+      : `${count} cheques of this client bounced, the last one on ${day}`,
   dueCheques: 'Due by today',
   soonDueCheques: (days: number) => `Due within ${plural(days, 'day', 'days')}`,
   owedCheques: 'Bounced, not paid since',

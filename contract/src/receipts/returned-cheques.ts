@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { read, save } from '../call.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
-import { actor, amount, branch, code, dayOut, id, moment, rowsOf, text } from '../fields.ts'
+import { actor, amount, code, id, moment, rowsOf, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
@@ -27,7 +27,8 @@ const bounce = {
   depositNo: code(),
   userId: actor,
 }
-const screens = ['/cheques', '/chequeCalendar', '/cashierDepositsReport', '/directorDepositHistory'] as const
+/** Deposit approvers see the bounce in Deposit History, and decide nothing about the paper. */
+const screens = ['/cheques', '/chequeCalendar', '/cashierDepositsReport'] as const
 
 /** The cheque is with its cashier again, and its receipts count again. */
 export const representCheque = save('cash.cheques.represent', {
@@ -76,19 +77,3 @@ export const listReplacements = read('cash.cheques.replacements', z.object({ rec
   input: z.strictObject(bounce),
   fails: messages.fetching.receipts,
 })
-
-/** Reads how often cheques of a client bounced, for everybody who takes a cheque from the client. */
-export const clientBounces = read(
-  'cash.cheques.bounces',
-  z.object({
-    bounces: z.int(),
-    /** The day of the last one. */
-    lastOn: z.nullable(dayOut),
-  }),
-  {
-    at: 'POST api/Payment/GetClientBounces',
-    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/client'] },
-    input: z.strictObject({ branchCode: branch, aCode: code(), userId: actor }),
-    fails: messages.fetching.receipts,
-  },
-)

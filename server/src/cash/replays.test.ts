@@ -20,7 +20,8 @@ const effectsIn = async ({ branch }: Desk) =>
   (
     await ownedRow<{ effects: number }>(
       `select (select count(*) from journal where branch_code = $1)::int
-        + (select count(*) from audit where branch_code = $1 and object not in ('receipt', 'deposit'))::int
+        + (select count(*) from audit where branch_code = $1
+          and (object not in ('receipt', 'deposit') or action in ('replace', 'give_back')))::int
         + (select count(*) from visit where branch_code = $1)::int as effects`,
       [branch.code],
     )

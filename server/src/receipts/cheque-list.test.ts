@@ -1,5 +1,5 @@
 /** The list of cheques, its counters, and the calendar of the days on the cheques. */
-import { clientBounces } from '@backoffice/contract/receipts/returned-cheques'
+import { clientBounces } from '@backoffice/contract/receipts/client-bounces'
 import { chequeQuestions, countCheques, listChequeDays, listCheques } from '@backoffice/contract/receipts/cheques'
 import { getClient } from '@backoffice/contract/clients/clients'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'

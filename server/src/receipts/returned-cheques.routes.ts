@@ -1,9 +1,9 @@
+import { clientBounces } from '@backoffice/contract/receipts/client-bounces'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { chequeMessages, returnedRefusals } from '@backoffice/contract/receipts/cheques-messages'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import {
   type BounceOutcome,
-  clientBounces,
   giveBackCheque,
   listReplacements,
   replaceCheque,

@@ -1,7 +1,8 @@
 /** Decisions about a cheque after it bounced. The functions of `returned-cheques.sql` lock its receipts and move the money. */
 import { role } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
-import type { BounceOutcome, clientBounces, listReplacements } from '@backoffice/contract/receipts/returned-cheques'
+import type { clientBounces } from '@backoffice/contract/receipts/client-bounces'
+import type { BounceOutcome, listReplacements } from '@backoffice/contract/receipts/returned-cheques'
 import { stage } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { among } from '../cash/pieces.sql.ts'

@@ -1,10 +1,10 @@
+import { labels } from '@backoffice/contract/labels'
 import { mayOpenPath } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import { LATE_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { type LateKind, lateScreens, listLate } from '@backoffice/contract/home/late'
 import { limits } from '@backoffice/contract/limits'
-import { oddityLabels } from '@backoffice/contract/oddities/oddities-labels'
 import { reportMessages } from '@backoffice/contract/reports/reports-messages'
 import { stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/waits'
@@ -69,7 +69,7 @@ function ToQuestions() {
   const { user } = useSession()
   return (
     <Inline as="span" gap={4}>
-      {mayOpenPath(user, '/directorOddities') && <Link to="/directorOddities">{oddityLabels.oddities}</Link>}
+      {mayOpenPath(user, '/directorOddities') && <Link to="/directorOddities">{labels.oddities}</Link>}
       {mayOpenPath(user, '/directorQuestions') && <Link to="/directorQuestions">{reportMessages.toQuestions}</Link>}
     </Inline>
   )

@@ -94,7 +94,7 @@ const markWithNote = (state: 'explained' | 'confirmed', key: string) =>
 
 /** The screen of figures that a director should ask about, and of the marks that directors gave them. */
 export const Oddities = listScreen({
-  title: oddityLabels.oddities,
+  title: labels.oddities,
   call: listOddities,
   key: ({ cCode, kind, caseKey }) => `${cCode}/${kind}/${caseKey}`,
   given: ({ userId, branchCode }) => ({ userId, cCode: branchCode }),

@@ -1,5 +1,5 @@
-import { chequeMessages } from '@backoffice/contract/receipts/cheques-messages'
-import { clientBounces } from '@backoffice/contract/receipts/returned-cheques'
+import { clientBounces } from '@backoffice/contract/receipts/client-bounces'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import type { Day } from '@backoffice/contract/day'
 import { useCall } from '../api/use-call.ts'
 import { showDay } from '../kit/format.ts'
@@ -9,7 +9,7 @@ import { useViewer } from '../kit/viewer.ts'
 /** Says how often cheques of a client bounced, and when the last time was; nothing where none did. */
 export function BounceCount({ bounces, lastOn }: { bounces: number; lastOn: Day | null }) {
   if (bounces === 0 || lastOn === null) return null
-  return <StatusTag tone="bad" word={chequeMessages.bounces(bounces, showDay(lastOn, 'DMY'))} />
+  return <StatusTag tone="bad" word={receiptMessages.bounces(bounces, showDay(lastOn, 'DMY'))} />
 }
 
 /** Says it next to the fields of a new cheque. Without a network it says nothing, since the device does not know. */

@@ -13,7 +13,7 @@ const filter = filtersOf(listAway)
 
 /** Lists the people who are on a leave or a tour, with the money that they hold. */
 export const Away = listScreen({
-  title: reportLabels.away,
+  title: labels.away,
   call: listAway,
   given: ({ branchCode }) => ({ cCode: branchCode, when: awayIn[0] }),
   key: ({ kind, id }) => `${kind} ${id}`,

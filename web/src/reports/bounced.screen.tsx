@@ -44,7 +44,7 @@ export const BouncedChequesReport = listScreen({
   columns: [
     leadsToClient(column.text('name', labels.name, { sortable: true, wraps: true })),
     leadingToReceipts(column.number('cheques', labels.cheques, { sortable: true }), 'bounced'),
-    leadingToReceipts(column.money('amount', reportLabels.bounced, { sortable: true, main: true }), 'bounced'),
+    leadingToReceipts(column.money('amount', labels.bounced, { sortable: true, main: true }), 'bounced'),
     leadingToReceipts(column.money('unpaid', reportLabels.notPaidSince, { sortable: true }), 'owed'),
     column.day('firstDay', reportLabels.firstBounce),
     column.day('lastDay', reportLabels.lastBounce, { sortable: true }),

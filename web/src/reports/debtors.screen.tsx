@@ -31,7 +31,7 @@ const [upTo30, upTo60, upTo90, older] = buckets
 
 /** Lists what is owed by age, for each client or for each salesman. */
 export const Debtors = listScreen({
-  title: reportLabels.debtors,
+  title: labels.debtors,
   call: listDebts,
   given: ({ branchCode }) => ({ cCode: branchCode, by: debtsBy[0] }),
   key: ({ cCode, code }) => `${cCode} ${code}`,

@@ -32,7 +32,7 @@ const words = outcomes.map((one) => outcomeNames[one])
 
 /** Lists who approved, declined, voided or took back which document, when and why. */
 export const Decisions = listScreen({
-  title: reportLabels.decisions,
+  title: labels.decisions,
   call: listDecisions,
   given: ({ branchCode }) => ({ cCode: branchCode }),
   key: 'id',
@@ -64,7 +64,7 @@ export const Decisions = listScreen({
     column.text('byName', labels.decidedBy, { sortable: true }),
     column.text('reason', labels.reason, { wraps: true }),
   ],
-  parts: { label: reportLabels.decisions, of: ({ outcomeName }) => outcomeName, words, uncounted: [] },
+  parts: { label: labels.decisions, of: ({ outcomeName }) => outcomeName, words, uncounted: [] },
   card: { heading: 'number', line: ['kindName', 'at', 'byName'], below: ['about', 'reason'] },
   empty: ({ branch }) => reportMessages.noDecisions(branch),
   noMatch: reportMessages.noDecisionsMatch,

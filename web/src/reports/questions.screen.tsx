@@ -1,8 +1,8 @@
+import { labels } from '@backoffice/contract/labels'
 import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import { OPEN_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
 import { addDays, type Day } from '@backoffice/contract/day'
 import { debtsBy } from '@backoffice/contract/invoices/debts'
-import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import { reportMessages } from '@backoffice/contract/reports/reports-messages'
 import { status } from '@backoffice/contract/statuses'
 import { STOCK_SHORT } from '@backoffice/contract/orders/order-statuses'
@@ -68,7 +68,7 @@ export function Questions() {
   const parts = Object.entries(answersOn(today)) as [Part, Readonly<Record<Question, Answer>>][]
   return (
     <>
-      <Welcome title={reportLabels.questions} />
+      <Welcome title={labels.questions} />
       <Columns>
         {parts.map(([part, answers]) => {
           const open = (Object.entries(answers) as [Question, Answer][]).filter(([, [to]]) => mayOpenPath(user, to))
