@@ -6,6 +6,7 @@ import type { User } from '@backoffice/server/testing/builders/people'
 import { type Client, clientOf } from '@backoffice/server/testing/client'
 import { buildIn, owned } from '@backoffice/server/testing/owner'
 import { type Faults, faultsOf } from './faults.ts'
+import { aLine, type Line } from './line.ts'
 import { PASSWORD, QUICK_HASH, signInto } from './session-of.ts'
 import { throughHttp } from './through-http.ts'
 
@@ -30,6 +31,8 @@ export interface Fixtures {
   faults: Faults
   /** Makes a branch in a company of its own, with a salesman, a cashier and a director. */
   desk: Desk
+  /** A line to the server for a browser of its own, which can be slow, and can be cut. */
+  line: Line
   /** Opens a browser of its own that is signed in already. */
   signedIn(loginId: number, visit?: Visit): Promise<Page>
   /** Opens a screen for a test that only looks, in a page that other such tests have used, which opens it with two thirds of the work. */
@@ -73,6 +76,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   desk: async ({ people }, use) => use(await aDesk(people)),
+
+  line: async ({ baseURL }, use) => {
+    const line = await aLine(baseURL ?? '')
+    await use(line)
+    line.close()
+  },
 
   faults: [
     async ({ baseURL }, use) => {

@@ -57,14 +57,22 @@ export async function keepCash(page: Page, no: string, amount: string): Promise<
   return keptAs(page)
 }
 
-/** Records a cheque with its photo for an invoice without a network, and returns the number that it gets. */
-export async function keepCheque(page: Page, no: string, cheque: { amount: string; no: string }): Promise<string> {
+interface Cheque {
+  readonly amount: string
+  readonly no: string
+  /** The photos of its sides; one of the front by default. */
+  readonly photos?: readonly Buffer[]
+}
+
+/** Records a cheque with photos for an invoice without a network, and returns the number that it gets. */
+export async function keepCheque(page: Page, no: string, cheque: Cheque): Promise<string> {
   await openForm(page, no)
   const form = receiptForm(page)
   await form.amount.fill(cheque.amount)
   await form.fillCheque({ no: cheque.no, bank: 'MCB Bank' })
-  await form.chooseImages.setInputFiles(CHEQUE)
-  await expect(form.form.getByText('On this device', { exact: true })).toBeVisible()
+  const sides = cheque.photos?.map((buffer, at) => ({ name: `side-${at}.jpg`, mimeType: 'image/jpeg', buffer }))
+  await form.chooseImages.setInputFiles(sides ?? CHEQUE)
+  await expect(form.form.getByText('On this device', { exact: true })).toHaveCount(sides?.length ?? 1)
   await form.submit.click()
   return keptAs(page)
 }
@@ -88,12 +96,14 @@ interface Visit {
   readonly salesman: { readonly userId: number; readonly loginId: number }
   /** An invoice of the salesman, which the page shows before it loses the network. */
   readonly no: string
+  /** The address of a line to the server; the server itself by default. */
+  readonly over?: string
 }
 
 /** Opens the cash screen of a salesman on a phone that is registered and has all that its forms need, and loses the network. */
-export async function phoneWithoutNetwork({ browser, faults, salesman, no }: Visit): Promise<Page> {
+export async function phoneWithoutNetwork({ browser, faults, salesman, no, over }: Visit): Promise<Page> {
   const visitor = { loginId: salesman.loginId, path: '/salesmanCashCollection?way=invoices' }
-  const page = await rememberedIn(browser, faults, visitor, phone)
+  const page = await rememberedIn(browser, faults, visitor, { ...phone, ...(over !== undefined && { baseURL: over }) })
   faults.allow(NO_LINE)
   await waitUntilKept(page, 'lookups.dictionary')
   await waitUntilRegistered(page, salesman.userId)
