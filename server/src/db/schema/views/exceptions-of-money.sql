@@ -70,15 +70,18 @@ from (
 ) h
 where h.day < h.today - h.first::int
 union all
-select 'X3', p.branch_code, 'receipt:' || r.id, case when r.stage = 2 then r.cashier_id else r.salesman_id end, null, r.amount, r.cheque_on,
-  jsonb_build_object('reason', 'chequeNotDeposited', 'cheque', r.cheque_no, 'bank', r.cheque_bank, 'day', r.cheque_on, 'amount', r.amount,
+select 'X3', p.branch_code, 'receipt:' || r.id, case when r.stage = 2 then r.cashier_id else r.salesman_id end, null, q.amount, r.cheque_on,
+  jsonb_build_object('reason', 'chequeNotDeposited', 'cheque', r.cheque_no, 'bank', r.cheque_bank, 'day', r.cheque_on, 'amount', q.amount,
     'client', c.title),
   'receipt', r.id::text
 from exception_place p
+cross join lateral (select (p.today - p.first::int)::timestamp at time zone p.time_zone as at) late
 join receipt r on r.branch_code = p.branch_code and r.stage in (0, 1, 2) and r.cheque_no <> '' and r.cheque_on < p.today - p.first::int
-  and r.created_at < (p.today - p.first::int)::timestamp at time zone p.time_zone
+  and r.created_at < late.at and r.instrument_part <= 1
 join chart c on c.branch_code = r.branch_code and c.acode = r.party
-where p.kind = 'X3'
+cross join lateral (select sum(t.amount) as amount from parts_of_receipt(r.id) t) q
+-- A bounced cheque is deposited again in its own time.
+where p.kind = 'X3' and not exists (select from bounce_outcome o where o.receipt_id = r.id and o.kind = 'represented' and o.decided_at >= late.at)
 union all
 select 'X3', p.branch_code, 'deposit:' || d.id, d.cashier_id, null, d.total, d.deposited_on,
   jsonb_build_object('reason', 'depositPending', 'number', d.deposit_no, 'day', d.deposited_on, 'amount', d.total), 'deposit', d.deposit_no

@@ -117,8 +117,9 @@ from (
   group by d.id
 ) b
 cross join lateral (
+  -- A cheque that was deposited again after its bounce was in this deposit too.
   select coalesce(sum(r.amount), 0) as cheques from deposit_line l join receipt r on r.id = l.receipt_id and r.cheque_no <> ''
-  where l.deposit_id = b.id and l.live
+  where l.deposit_id = b.id
 ) q
 where b.seen > q.cheques
 union all
