@@ -1,7 +1,7 @@
 /** The directors' list of debts by age: a row per client, or per salesman whose invoices they are. */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
-import { amount, branchOrAll, dayOut, paging, textFilter } from '../fields.ts'
+import { amount, branchOrAll, choiceFilter, dayOut, paging, textFilter } from '../fields.ts'
 import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 
@@ -37,7 +37,8 @@ export const listDebts = page(
       ...paging,
       ...listed,
       cCode: branchOrAll,
-      by: z.enum(debtsBy, messages.field.choice),
+      /** The first of them where it is not sent. */
+      by: choiceFilter(debtsBy),
       /** Words of the name or of the code. */
       search: textFilter,
     }),

@@ -1,7 +1,7 @@
 /** The directors' list of cheques that bounced: a row per client, or per bank of the cheques. */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
-import { amount, branchOrAll, dayFilter, dayOut, paging } from '../fields.ts'
+import { amount, branchOrAll, choiceFilter, dayFilter, dayOut, paging } from '../fields.ts'
 import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 
@@ -31,7 +31,8 @@ export const listBounced = page(
       ...paging,
       ...listed,
       cCode: branchOrAll,
-      by: z.enum(bouncedBy, messages.field.choice),
+      /** The first of them where it is not sent. */
+      by: choiceFilter(bouncedBy),
       /** The days on which the bank returned the cheques. */
       fromDate: dayFilter,
       toDate: dayFilter,

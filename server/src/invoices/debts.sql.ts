@@ -36,7 +36,7 @@ const sortColumns = {
 }
 
 export function debts(db: Db, branches: readonly string[], f: Input<typeof listDebts>) {
-  const { columns, join, group, words } = rowsBy[f.by]
+  const { columns, join, group, words } = rowsBy[f.by ?? 'Client']
   const sorted = sortedBy(sortColumns, f.sort)
   const inBucket = (bucket: Bucket) => sql`coalesce(sum(i.balance) filter (where ${isInBucket(branches, bucket)}), 0)`
   return pageOf<Row<typeof listDebts>>(db, f, {

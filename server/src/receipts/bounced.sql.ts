@@ -31,7 +31,7 @@ const sortColumns = {
 
 /** Lists the greatest sums first. A payment by one cheque over several invoices counts each of its receipts, as View Receipts does. */
 export function bounced(db: Db, branches: readonly string[], f: Input<typeof listBounced>) {
-  const { columns, join, group } = rowsBy[f.by]
+  const { columns, join, group } = rowsBy[f.by ?? 'Client']
   const sorted = sortedBy(sortColumns, f.sort)
   const isOwed = isCheque('owed')
   return pageOf<Row<typeof listBounced>>(db, f, {
