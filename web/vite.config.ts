@@ -26,6 +26,7 @@ const groups = [
     minShareCount: 3,
     priority: 2,
   },
+  { name: 'reports', test: /src\/reports\//, minShareCount: 2, priority: 2 },
   { name: 'domains', test: /contract\/src\/|web\/src\//, minShareCount: 4, priority: 1 },
 ]
 
