@@ -139,6 +139,18 @@ const opened: readonly Opened[] = [
     },
   },
   {
+    of: 'The thresholds of an oddity',
+    isByNight: true,
+    labels: ['Days until the smaller receipt', 'Hour of the evening'],
+    async open({ desk, signedIn }) {
+      const page = await signedIn(desk.director.loginId, { ...narrowest, path: '/directorOddities' })
+      await page.getByText('Thresholds', { exact: true }).click()
+      const rules = page.getByRole('list', { name: 'Thresholds' }).locator('> li')
+      await rules.filter({ hasText: 'Void with a Question' }).getByRole('button', { name: 'Change Thresholds' }).click()
+      return page
+    },
+  },
+  {
     of: 'A credit',
     isByNight: true,
     labels: ['Credit Date', 'Amount'],
@@ -285,6 +297,8 @@ const madeOf: Readonly<Record<string, string>> = {
   'several ? receiptLabels.amountNo(at + 1) : receiptLabels.amountReceived': 'Amount Received',
   'receiptLabels.amountOf(invoice.inv_no)': 'Amount of INV/1',
   'homeMessages.steps.goLive': GO_LIVE,
+  firstLabel: 'Days until the smaller receipt',
+  'secondThreshold[0]': 'Hour of the evening',
 }
 
 /** Returns the text of a label such as `labels.bounceDate`; undefined for another expression. */

@@ -177,16 +177,8 @@ describe('a new company', { timeout: 120_000 }, () => {
       .approvedBy(depositApprover)
       .undoneBy(depositApprover)
       .declinedBy(director, 'torn')
-    await chequesBounce({
-      salesman,
-      cashier,
-      director,
-      depositApprover,
-      party: PARTY,
-      account: ACCOUNT,
-      anInvoice,
-      saved,
-    })
+    const cheques = { party: PARTY, account: ACCOUNT, anInvoice, saved }
+    await chequesBounce({ salesman, cashier, director, depositApprover, ...cheques })
     for (const by of askers()) {
       const { body } = await uploadsThrough(app)(by, [{ bytes: PDF, name: 'slip.pdf', type: 'application/pdf' }])
       expect(body.isSuccessful).toBe(true)

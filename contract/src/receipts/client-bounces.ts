@@ -1,4 +1,4 @@
-/** How often cheques of a client bounced. It is a file of its own, because every form that takes a cheque loads it. */
+/** Reads how often cheques of a client bounced. It is a file of its own, because every form that takes a cheque loads it. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { actor, branch, code, dayOut } from '../fields.ts'
