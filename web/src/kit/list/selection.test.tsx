@@ -18,7 +18,7 @@ describe('what the totals are made of', () => {
   it('is below them, in the order of its words, counted where it is to be', () => {
     draw(table({ parts }))
 
-    expect(partsLine()).toBe('Approved 99.30 · Pending 2 × 1,200.70')
+    expect(partsLine()).toBe('Approved 99.30 · Pending 1,200.70 (2)')
   })
 
   it('is of the rows that are shown', async () => {
@@ -26,13 +26,13 @@ describe('what the totals are made of', () => {
 
     await person.type(screen.getByRole('searchbox', { name: 'Filter this page' }), 'City')
 
-    expect(partsLine()).toBe('Pending 1 × 0.20')
+    expect(partsLine()).toBe('Pending 0.20 (1)')
   })
 
   it('is of the selected rows', () => {
     draw(table({ parts, selection: { selected: new Set([1, 3]), onChange: vi.fn() } }))
 
-    expect(partsLine()).toBe('Approved 99.30 · Pending 1 × 1,200.50')
+    expect(partsLine()).toBe('Approved 99.30 · Pending 1,200.50 (1)')
   })
 })
 
