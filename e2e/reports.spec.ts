@@ -23,7 +23,7 @@ test('A period is chosen at one press, by the company’s day, and the totals sa
   }
   const methods = page.getByRole('group', { name: 'Totals by method' })
   await expectAmounts(list, ['107', '105', '104', '103', '101', '102'])
-  await expect(methods).toHaveText('Cash 520.00 · Cheque 1 × 102.00')
+  await expect(methods).toHaveText('Cash 520.00 · Cheque 102.00 (1)')
 
   await (await period('Today')).click()
   await expectAmounts(list, ['107', '105', '104', '103', '101'])

@@ -46,11 +46,11 @@ test('A list shows the sum of its page and of all that is filtered, by method to
   await expect(list.shown).toHaveText('Showing 1–20 of 25')
   await expect(lines(list.totals)).toHaveText([/^This page.*468\.66/, /^All 25.*518\.71/])
   await expect(page.getByRole('group', { name: 'Totals by method' })).toHaveText(
-    'All 25: Cash 513.71 · Cheque 1 × 5.00',
+    'All 25: Cash 513.71 · Cheque 5.00 (1)',
   )
 
   const own = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
-  await expect(own.getByRole('group', { name: 'Totals by method' })).toHaveText('All 22: Cash 210.21 · Cheque 1 × 5.00')
+  await expect(own.getByRole('group', { name: 'Totals by method' })).toHaveText('All 22: Cash 210.21 · Cheque 5.00 (1)')
 
   await page.goto('/directorSalesmanReceiptReport?place=9')
   await expect(lines(list.totals)).toHaveText([/^Total.*3\.00/])
