@@ -10,7 +10,7 @@ import { type Money, money, sum } from '@backoffice/contract/money'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCheque, aReceipt } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice, aParty, aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { someDocuments, someMoney } from '../../testing/builders/busy-desk.ts'
 import { aBankLine } from '../../testing/builders/banks.ts'
 import { anOldHeldReceipt } from '../../testing/builders/held.ts'
@@ -28,8 +28,8 @@ interface Answered {
 const app = await testApp()
 const lists = (calls as readonly Call[]).filter(({ kind }) => kind === 'page')
 const hasPages = (call: Call) => fieldsOfCall(call).some(({ path }) => path[0] === 'page')
-/** Their rows need limits, stock, tours with receipts, or documents without an amount: tests next to them add them up and sort them. */
-const needsMore = ['clients.aboveLimit', 'stock.position', 'tours.report', 'approvals.decided']
+/** Their rows need limits, bounces, stock, tours with receipts, or documents without an amount: tests next to them add them up and sort them. */
+const needsMore = ['clients.aboveLimit', 'cash.bounced', 'stock.position', 'tours.report', 'approvals.decided']
 /** Money in Hands has no pages, and a row of the posting files is a whole day: both have tests of their own. */
 const added = lists.filter(
   (call) =>
@@ -61,6 +61,9 @@ beforeAll(async () => {
     await aBankLine(each, held, `LINE ${held}`, held)
     await aReceipt({ by: salesman, ...aCheque(held), chequeDate: `0${held}/01/2026` })
     await anOldHeldReceipt({ by: salesman, invoice: await anInvoice({ salesman }), amount: held })
+    const { code } = each.branch
+    for (const away of [-5, -45, -75])
+      await anInvoice({ salesman, bill: 10 * held, on: await today(code, away), party: await aParty({ branch: code }) })
   }
   ofBoth = await aWorker(app, { role: 3, in: [desk.branch, elsewhere.branch] })
   branchNames = new Map([desk, elsewhere].map(({ branch }) => [branch.code, branch.name]))
