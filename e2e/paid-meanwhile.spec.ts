@@ -8,12 +8,12 @@ import { paymentForm } from './pages/payment-form.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { expectSuccess } from './pages/shell.ts'
 
-const advances = ({ party }: Desk) =>
+const advances = ({ party, branch }: Desk) =>
   owned(
     `select r.amount::float8 as amount, r.method, r.salesman_id as of,
        (select count(*)::int from attachment a where a.document_kind = 'receipt' and a.document_id = r.id) as images
-     from receipt r where r.party = $1 and r.invoice_id is null and r.stage <> 9`,
-    [party],
+     from receipt r where r.party = $1 and r.branch_code = $2 and r.invoice_id is null and r.stage <> 9`,
+    [party, branch.code],
   )
 
 test('A salesman reads who paid the invoice, and keeps the cheque in hand as an advance', async ({
