@@ -35,6 +35,8 @@ test('The frame of a cashier: the sidebar, a hexagon of several screens, and the
       'Stock Position',
       'Cash Collection Report',
       'Cashier Deposits Report',
+      'Cheques',
+      'Cheque Calendar',
       'My Tours',
       'My Leaves',
       'My Visits',
