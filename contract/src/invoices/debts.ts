@@ -1,4 +1,4 @@
-/** The directors' list of debts by age: a row per client, or per salesman whose invoices they are. */
+/** The list of debts by age for directors: a row for each client, or for each salesman with the debts of their invoices. */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import { amount, branchOrAll, choiceFilter, dayOut, paging, textFilter } from '../fields.ts'

@@ -51,7 +51,7 @@ async function custodyOf({ branch }: Desk): Promise<Readonly<Record<string, Mone
   return Object.fromEntries(rows.map(({ ledger, balance }) => [ledger, money(balance) as Money]))
 }
 
-/** Reads the batches as a program does: after the last one that it has, a page at a time. */
+/** Reads the batches as a program does: it asks for the batches after its last batch. */
 function programWith(token: string) {
   const client = clientOf(app.app, app.base.path, token)
   return {

@@ -254,7 +254,7 @@ export async function page(
   })
 }
 
-/** The condition that the bank has not shown all of an approved deposit `d` whose account has statements. */
+/** The condition that the bank has not shown the whole approved deposit `d`, although its account has statements. */
 export const isOpenAtBank = sql`(d.status = ${sql.lit(status.approved)} and bank_state_of(d) in ('notSeen', 'partly'))`
 /** The condition that the bank has not shown an approved deposit `d` within the days of its account. */
 export const isLateAtBank = sql`(${isOpenAtBank} and exists (

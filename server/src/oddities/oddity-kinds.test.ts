@@ -1,4 +1,4 @@
-/** Tests each oddity: one that is planted is found with a sentence about it, and a near miss is not. */
+/** Tests each oddity: a planted case is found with its sentence, and a near miss is not found. */
 import { role } from '@backoffice/contract/access'
 import { oddityReason } from '@backoffice/contract/oddities/oddity-sentences'
 import { describe, expect, it } from 'vitest'

@@ -191,7 +191,7 @@ describe('a cheque that is deposited again', () => {
     expect(await stageOf(receipt)).toBe(5)
   })
 
-  it('can be given back to its salesman and voided, as any cheque in the hands of the cashier', async () => {
+  it('can be given back to its salesman and voided, as every cheque in the hands of the cashier', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier } = desk
     const { receipt, deposit } = await returnedCheque(desk)

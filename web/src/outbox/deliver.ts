@@ -175,7 +175,7 @@ const FIRST = 2 * SMALLEST
 /** A part takes about this many milliseconds, so that a cut line has carried little in vain, and each answer has carried much. */
 const PART_TAKES = 4000
 
-/** Returns the bytes of the next part, after one that took some milliseconds. The short end of a photo says only that a line became slower. */
+/** Returns the length of the next part, from the milliseconds of the last part. The short end of a photo makes it smaller only if it was slow. */
 function nextPart(planned: number, sent: number, took: number): number {
   const next = Math.min(LARGEST, Math.max(SMALLEST, Math.floor((sent * PART_TAKES) / Math.max(1, took))))
   return sent < planned && took < PART_TAKES ? Math.max(planned, next) : next

@@ -83,7 +83,7 @@ export const representFields = { comments: askField.lines(labels.comments, { max
 export const replaceFields = { receipts: replacementsField }
 export const giveBackFields = { comments: askField.lines(labels.reason, { max: limits.text.comment, required: true }) }
 
-/** Makes the three actions of a list whose rows are bounces. `subject` gives the facts of a row for the dialogs. */
+/** Makes the three actions for a list of bounces. `subject` returns the facts of a row for the dialogs. */
 export function returnedActions<C extends PageCall>(
   call: C,
   subject: (row: Row<C> & Returned) => DialogSubject,

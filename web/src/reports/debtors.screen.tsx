@@ -16,7 +16,7 @@ type Debt = Row<typeof listDebts>
 const column = columnsOf(listDebts)
 const filter = filtersOf(listDebts)
 
-/** Links a sum to its invoices: those of the client or the salesman of the row, of one age or of any. */
+/** Links a sum to the invoices of the client or the salesman of the row, of one age or of all ages. */
 const leadingToInvoices = (figure: Column<Debt>, bucket?: Bucket): Column<Debt> =>
   leadingTo(figure, {
     to: '/directorOutstandingInvoiceReport',

@@ -35,7 +35,7 @@ export const withShare = <R,>(figure: Column<R>, shareOf: (row: R) => number): C
   ),
 })
 
-/** Makes the columns; `of` narrows the receipts to those of the row. */
+/** Makes the columns. `of` returns the filters that leave only the receipts of the row. */
 export function monthColumns<R extends Months>(of: (row: R) => Readonly<Record<string, number>>) {
   const column = columnsFor<Months>()
   const between = (from: (row: R) => Day, to: (row: R) => Day): Behind<R> => ({

@@ -61,7 +61,7 @@ function answersOn(today: Day): Readonly<Record<Part, Readonly<Partial<Record<Qu
   }
 }
 
-/** Lists the questions of a day. Each leads to the list that answers it; questions whose list the user may not open are left out. */
+/** Lists the questions of a day, each with a link to the list that answers it. A question is left out if the user may not open its list. */
 export function Questions() {
   const { user } = useSession()
   const { today } = useViewer()

@@ -6,7 +6,7 @@
  * code, unless another device got that code meanwhile.
  *
  * with_token  the token that the existing device has; null where it does not tell
- * token       the token of a new device, and of a device whose own token is not the one that is kept here: an answer with a token was lost
+ * token       the token for a new device. A device gets it too if it sent another token than the stored one: then an answer with a token was lost
  */
 create function register_device(
   in_sign_in uuid, existing uuid, with_code text, with_token text, with_key bytea, called text, token text

@@ -1,6 +1,6 @@
 -- Oddities of cheques, bounced cheques and advances. exception-places.sql explains the columns.
 
--- A cheque that is in a receipt elsewhere too, an old cheque, and a cheque of a client whose cheques came back.
+-- A cheque that is in a receipt elsewhere too, an old cheque, and a cheque of a client with several bounced cheques.
 create view exception_x18 as
 with seen_twice as materialized (
   select o.*
@@ -54,7 +54,7 @@ cross join lateral (
 join chart c on c.branch_code = r.branch_code and c.acode = r.party
 where p.kind = 'X18' and n.bounces >= p.second;
 
--- A bounced cheque that was marked long after the day of the bank, and one that is still owed.
+-- A bounced cheque that was marked long after the day of the bank, and a bounced cheque with an amount that is still owed.
 create view exception_x19 as
 select 'X19' as kind, p.branch_code, concat_ws(':', 'late', b.receipt_id, b.deposit_id) as case_key, b.recorded_by as subject_id,
   null::int as other_id, q.amount, d.bank_day as since,
