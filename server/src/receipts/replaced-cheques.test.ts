@@ -10,12 +10,13 @@ import {
   chequeOf,
   givingBack,
   inPlaceOf,
+  owedOn,
   replacing,
   representing,
   returnedCheque,
 } from '../../testing/builders/returned-cheques.ts'
 import { cashApp } from '../../testing/cash-app.ts'
-import { owned, ownedRow } from '../../testing/owner.ts'
+import { owned } from '../../testing/owner.ts'
 import { already, refused } from '../../testing/saves.ts'
 
 const app = await cashApp()
@@ -23,8 +24,6 @@ const app = await cashApp()
 const paged = { page: 1, limit: 10 }
 const replaced = { isSuccessful: true, message: chequeMessages.replaced }
 const givenBack = { isSuccessful: true, message: chequeMessages.givenBack }
-const owedOn = async ({ id }: { id: number }) =>
-  (await ownedRow<{ balance: number }>('select balance::float8 from invoice where id = $1', [id])).balance
 
 describe('a replaced cheque', () => {
   it('is replaced by half cash and half cheque, without a move of money (A18)', async () => {

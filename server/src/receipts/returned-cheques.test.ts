@@ -15,6 +15,7 @@ import {
   chequeOf,
   givingBack,
   inPlaceOf,
+  owedOn,
   replacing,
   representing,
   returnedCheque,
@@ -29,8 +30,6 @@ const app = await cashApp()
 const paged = { page: 1, limit: 10 }
 const represented = { isSuccessful: true, message: chequeMessages.represented }
 const givenBack = { isSuccessful: true, message: chequeMessages.givenBack }
-const owedOn = async ({ id }: { id: number }) =>
-  (await ownedRow<{ balance: number }>('select balance::float8 from invoice where id = $1', [id])).balance
 
 describe('a cheque that is deposited again', () => {
   it('is with its cashier again, and its invoice owes less again', async () => {

@@ -42,3 +42,7 @@ export const replacing = (by: Worker, receipt: Receipt, deposit: Pick<Deposit, '
 
 export const givingBack = (by: Worker, receipt: Receipt, deposit: Pick<Deposit, 'no'>, comments = 'the client asked') =>
   by.client.ask(giveBackCheque, { ...bounceOf(receipt, deposit, by), comments })
+
+/** Returns what an invoice owes. */
+export const owedOn = async ({ id }: Pick<Invoice, 'id'>): Promise<number> =>
+  (await ownedRow<{ balance: number }>('select balance::float8 from invoice where id = $1', [id])).balance
