@@ -103,6 +103,10 @@ export async function inspectList(page: Page, expected: Expected): Promise<Sight
     const left = last === undefined ? 0 : window.innerHeight - last.getBoundingClientRect().bottom
     const roomBelow = Math.max(0, Math.floor(left / lowest))
 
+    for (const label of document.querySelectorAll('tfoot th')) {
+      const words = rectOfWords(label)
+      if (words.width > 0 && inWindow(words) && pointsSeen(label, words) < 3) faults.push(`hidden: ${wordsOf(label)}`)
+    }
     for (const name of inSight.flatMap((row) => [...row.querySelectorAll('[data-name]')])) {
       const words = rectOfWords(name)
       if (words.width > 0 && pointsSeen(name, words) < 2) faults.push(`hidden: name ${wordsOf(name)}`)
