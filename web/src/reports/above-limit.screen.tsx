@@ -28,6 +28,6 @@ export const ClientsAboveLimit = listScreen({
     column.money('openAmount', labels.openOrders, { sortable: true }),
     column.money('above', reportLabels.aboveLimit, { sortable: true, main: true }),
   ],
-  card: { heading: 'client', line: ['creditLimit'], below: ['outstanding', 'openAmount'] },
+  card: { heading: 'client', line: [] },
   empty: ({ branch }) => reportMessages.nobodyAbove(branch),
 })

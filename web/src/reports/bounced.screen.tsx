@@ -49,7 +49,7 @@ export const BouncedChequesReport = listScreen({
     column.day('firstDay', reportLabels.firstBounce),
     column.day('lastDay', reportLabels.lastBounce, { sortable: true }),
   ],
-  card: { heading: 'name', line: ['cheques', 'lastDay'], below: ['unpaid'] },
+  card: { heading: 'name', line: ['cheques', 'lastDay'] },
   empty: ({ branch }) => reportMessages.noneBounced(branch),
   noMatch: reportMessages.noneBouncedMatch,
 })

@@ -46,6 +46,6 @@ export const Branches = listScreen({
   ],
   search: false,
   sortable: 'here',
-  card: { heading: 'branchName', line: [], below: ['inHands', 'outstanding', 'older'] },
+  card: { heading: 'branchName', line: [] },
   empty: reportMessages.noBranches,
 })

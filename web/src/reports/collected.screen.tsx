@@ -22,6 +22,6 @@ export const Collected = listScreen({
   ],
   search: { label: labels.salesman, in: ['userName'] },
   sortable: 'here',
-  card: { heading: 'userName', line: [], below: ['lastToDate', 'change'] },
+  card: { heading: 'userName', line: [] },
   empty: ({ branch }) => reportMessages.noSalesmen(branch),
 })

@@ -49,7 +49,7 @@ export const Debtors = listScreen({
     column.day('oldestDay', reportLabels.oldestInvoice, { sortable: true }),
     column.number('ageDays', labels.ageInDays),
   ],
-  card: { heading: 'name', line: ['invoices', 'oldestDay'], below: ['older'] },
+  card: { heading: 'name', line: ['invoices', 'oldestDay'] },
   empty: ({ branch }) => reportMessages.noDebts(branch),
   noMatch: reportMessages.noDebtsMatch,
 })

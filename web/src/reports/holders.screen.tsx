@@ -52,6 +52,6 @@ export const Holders = listScreen({
   ],
   search: { label: labels.name, in: ['userName'] },
   sortable: 'here',
-  card: { heading: 'userName', line: ['roleName', 'oldestDay'], below: ['withThem', 'onTheWay', 'inDeposits'] },
+  card: { heading: 'userName', line: ['roleName', 'oldestDay'] },
   empty: ({ branch }) => holdingsMessages.nobody(branch),
 })

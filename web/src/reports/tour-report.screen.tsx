@@ -59,7 +59,7 @@ export const TourReport = listScreen({
     column.statusWord('status', labels.status, toneOfRequest),
     column.text('decidedBy', labels.decidedBy, { below: 'status' }),
   ],
-  card: { heading: 'userName', line: ['tourNo', 'startDate', 'endDate'], below: ['tourReason', 'collected'] },
+  card: { heading: 'userName', line: ['tourNo', 'startDate', 'endDate'], below: ['tourReason'] },
   empty: ({ branch }) => reportMessages.noTours(branch),
   noMatch: reportMessages.noToursMatch,
 })

@@ -136,6 +136,14 @@ describe('on a phone', () => {
     expect(card.textContent).toContain('Total1,200.50')
   })
 
+  it('an amount is on the card once, also where the card has it below its line', () => {
+    const counted = [...columns, column.number('id', 'Balance')]
+    const card = { heading: 'title', line: [], figure: 'id', below: ['total'] } as const
+    draw(cards({ columns: counted, rows: parcels.slice(0, 1), card }))
+
+    expect(screen.getByRole('listitem').textContent?.split('1,200.50')).toHaveLength(2)
+  })
+
   it('there are no totals without amounts', () => {
     draw(cards({ columns: [column.text('title', 'Title')] }))
 

@@ -11,7 +11,7 @@ export interface CardLook<R> {
   readonly line: readonly (keyof R & string)[]
   /** The column that is shown large in the heading of the card, if it is not the amount. */
   readonly figure?: keyof R & string
-  /** Columns that are written in full below the line, where they are not empty. */
+  /** Columns that are written in full below the line, where they are not empty. Amounts are on the card anyway, and are shown once. */
   readonly below?: readonly (keyof R & string)[]
   /** Returns the coloured edge of a highlighted row, in the table too. */
   readonly edge?: (row: R) => 'bad' | undefined
@@ -31,8 +31,8 @@ export function placesOf<R>({ columns, card }: Looks<R>) {
   const line = card
     ? columns.filter((column) => card.line.some((key) => key === column.key))
     : columns.filter((column) => column.kind === 'day').slice(0, 1)
-  const below = columns.filter((column) => card?.below?.some((key) => key === column.key))
   const amounts = columns.filter((column) => column.kind === 'money')
+  const below = columns.filter((column) => !amounts.includes(column) && card?.below?.some((key) => key === column.key))
   const figure = columns.find((column) => column.key === card?.figure)
   const statuses = columns.filter((column) => column.kind === 'status')
   const fields = columns.filter((column) => column.kind === 'field')
