@@ -34,10 +34,17 @@ export function Reason({ of }: { of: Case }) {
   const { user } = useSession()
   const way = ways[of.target.kind]
   const sentence = reasonOf(of)
-  if (!way || !mayOpenPath(user, way.to)) return sentence
+  const isOpen = way !== undefined && mayOpenPath(user, way.to)
+  // The longest sentences end with dots in a narrow window.
   return (
-    <RowLink to={way.to} search={way.search(of.target.id, of.cCode)} letter="o" label={labels.open}>
-      {sentence}
-    </RowLink>
+    <span title={sentence}>
+      {isOpen ? (
+        <RowLink to={way.to} search={way.search(of.target.id, of.cCode)} letter="o" label={labels.open}>
+          {sentence}
+        </RowLink>
+      ) : (
+        sentence
+      )}
+    </span>
   )
 }

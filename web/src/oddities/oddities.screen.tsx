@@ -107,12 +107,12 @@ export const Oddities = listScreen({
     filter.text('words', oddityLabels.words),
   ],
   columns: [
-    column.day('since', oddityLabels.since),
     column.custom('kind', oddityLabels.kind, kindOf, kindOf),
     column.text('person', oddityLabels.person, { below: 'kind', names: true }),
     { ...column.custom('why', oddityLabels.reason, (row) => <Reason of={row} />, reasonOf), wraps: true },
     { ...column.text('other', oddityLabels.otherPerson), startsHidden: true },
     column.money('amount', labels.amount, { main: true }),
+    column.day('since', oddityLabels.since, { below: 'amount' }),
     { ...column.custom('mark', oddityLabels.mark, (row) => <LastMark of={row} />, lastMark), folds: true },
   ],
   actions: [
