@@ -56,7 +56,7 @@ const decidersWith = (decides: (roleId: number) => boolean) =>
 
 /** Everybody who may decide about a document. */
 export const deciders = decidersWith(() => true)
-/** Those who decide about deposits. */
+/** The people who may decide about deposits. */
 export const depositDeciders = decidersWith((roleId) => roleId === role.director || roleId === role.depositApprover)
 
 export const depositAccounts = optionsFrom(

@@ -20,7 +20,7 @@ export interface Choices {
 
 type Loaded<Data> = Pick<CallState<Call>, 'failure' | 'fromDevice'> & { readonly data: Data | undefined }
 
-/** Returns the reason why a list of choices is empty: it did not come, or there is no network. Undefined if there are no choices. */
+/** Returns the reason why a list of choices is empty: it did not come, or there is no network. Undefined if the list came, whether or not it has choices. */
 export function whyEmpty({ data, failure, fromDevice }: Loaded<unknown>): string | undefined {
   if (fromDevice || failure?.kind === 'network')
     return data === undefined ? messages.choice.notOnDevice : messages.choice.noMatchOnDevice
