@@ -19,15 +19,26 @@ const git = (...words: readonly string[]): string =>
 /** The number of additions of migrations that are looked at. */
 const LOOKED_AT = 20
 
-/** Returns whether the migrations of a commit have no gap in their numbers, as each released version has. */
+/** Returns the migrations of a commit by their paths, each with the hash of its content. */
+const migrationsOf = (commit: string): ReadonlyMap<string, string> =>
+  new Map(
+    git('ls-tree', '--format=%(path) %(objectname)', commit, `${MIGRATIONS}/`)
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ') as [string, string]),
+  )
+
+/** Returns whether the migrations of a commit have no gap in their numbers, and are the same today, as those of each released version are. */
 function isWhole(commit: string): boolean {
-  const names = git('ls-tree', '--name-only', commit, `${MIGRATIONS}/`).trim().split('\n')
-  return names.every((name, at) => Number(/(\d+)_[^/]*$/.exec(name)?.[1]) === at + 1)
+  const today = migrationsOf('HEAD')
+  return [...migrationsOf(commit)].every(
+    ([path, hash], at) => Number(/(\d+)_[^/]*$/.exec(path)?.[1]) === at + 1 && today.get(path) === hash,
+  )
 }
 
 /**
  * Returns the last commit before the two newest migrations; nothing where the history is too short. A commit in the middle of work on several
- * migrations may lack one of them, and is passed over.
+ * migrations may lack one of them, or have a draft of one, and is passed over.
  */
 export function beforeTheLastMigrations(): string | undefined {
   try {
