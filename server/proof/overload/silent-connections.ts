@@ -37,6 +37,12 @@ async function run(budget: Budget): Promise<Outcome> {
     if (found.answered < found.sent * 0.95 || found.p99 > 1000) failures.push(served.at(-1) ?? '')
   }
 
+  /** Waits until the system has accepted a connection, or refused it: while thousands are opened at once, it lets each wait for a second. */
+  const isThere = (socket: Socket) =>
+    new Promise<void>((resolve) => {
+      socket.once('connect', resolve).once('close', () => resolve())
+    })
+
   function opened(): Socket {
     const socket = connect({ port: office.port, host: '127.0.0.1', localAddress: FROM })
     open.add(socket)
@@ -47,10 +53,12 @@ async function run(budget: Budget): Promise<Outcome> {
 
   try {
     budget.begin()
+    const there: Promise<void>[] = []
     for (let each = 0; each < SILENT; each += 1) {
-      opened()
+      there.push(isThere(opened()))
       if (each % 50 === 0) await wait(5)
     }
+    await Promise.all(there)
     await ask('127.0.0.1')
     await ask(FROM)
     for (const socket of open) socket.destroy()
