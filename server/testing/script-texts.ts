@@ -91,7 +91,7 @@ async function fill(client: pg.Client, at: { table: string; column: string; numb
 
 /**
  * Keys stay, because a row that nothing points at any more is on no screen; so do the texts of the installation itself, and the rights that
- * sessions read.
+ * sessions read. The text of an item of a phone is JSON that the phone signed.
  */
 const textColumns = `
   select quote_ident(c.relname) as table, quote_ident(a.attname) as column
@@ -100,6 +100,7 @@ const textColumns = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid in ('text'::regtype, 'varchar'::regtype)
     and c.relname not in ('schema_file', 'schema_migration', 'schema_object', 'installation', 'idempotency', 'sign_in', 'login_throttle',
       'document_kind', 'notification_kind', 'history_link', 'history_waiting')
+    and not (c.relname in ('intake', 'intake_contradiction') and a.attname = 'body')
     and not (c.relname = 'app_user' and a.attname = 'password_hash') and not (c.relname = 'company' and a.attname = 'time_zone')
     and not exists (
       select from pg_constraint k
