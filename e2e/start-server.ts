@@ -5,6 +5,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -50,7 +51,7 @@ const DEMO_SCALE = process.env['TEST_TIER'] === 'nightly' ? '1' : '0.25'
 
 /** Starts a server with the demo only in the main database: no test looks at another demo. */
 export async function launchWithDemo(): Promise<Launched> {
-  const server = await launch({ DEMO: '0' })
+  const server = await launchWithAddress({ DEMO: '0' })
   try {
     await operate(server.dataDir, ['demo', '--database', 'main'], { DEMO_SCALE })
   } catch (error) {
@@ -68,6 +69,21 @@ export async function operate(
 ): Promise<string> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings }
   return (await promisify(execFile)(nodeOfServer, [built('cli.js'), ...args], { cwd: dataDir, env })).stdout
+}
+
+/** Starts a server that knows its own address, so that papers have the addresses of the pages of clients. */
+async function launchWithAddress(settings: Readonly<Record<string, string>>): Promise<Launched> {
+  const port = String(await freePort())
+  return launch({ ...settings, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /** Starts a server with everything of its own, and settings that differ from the defaults. */

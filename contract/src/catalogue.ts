@@ -19,6 +19,8 @@ import { booksMessages } from './books/books-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { filesMessages } from './files/files-messages.ts'
 import { banksMessages } from './banks/banks-messages.ts'
+import { wordMessages } from './client-pages/word-messages.ts'
+import { clientPagesMessages } from './client-pages/client-pages-messages.ts'
 import { odditiesMessages } from './oddities/oddities-messages.ts'
 import { creditsMessages } from './credits/credits-messages.ts'
 import { findMessages } from './find/find-messages.ts'
@@ -131,6 +133,8 @@ export const catalogue = {
   count: countMessages,
   banks: banksMessages,
   credits: creditsMessages,
+  clientPages: clientPagesMessages,
+  word: wordMessages,
   oddities: odditiesMessages,
   files: filesMessages,
   find: findMessages,

@@ -26,5 +26,7 @@ export const documentKinds = [
   'device',
   'bank_line',
   'oddity',
+  'receipt_link',
+  'client_word',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -19,6 +19,7 @@ import * as clientFacts from './clients/client-facts.ts'
 import * as clients from './clients/clients.ts'
 import * as banks from './banks/bank-statements.ts'
 import * as credits from './credits/credits.ts'
+import * as clientPages from './client-pages/client-pages.ts'
 import * as oddities from './oddities/oddities.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
@@ -30,6 +31,7 @@ import * as holdings from './users/holdings.ts'
 import * as holders from './cash/holders.ts'
 import * as moneyInHands from './cash/money-in-hands.ts'
 import * as firstSteps from './home/first-steps.ts'
+import * as homeConfirmed from './home/confirmed.ts'
 import * as homeLate from './home/late.ts'
 import * as homeMoney from './home/money.ts'
 import * as waiting from './home/waiting.ts'
@@ -105,6 +107,7 @@ export const calls: readonly Call[] = [
   waiting.listWaiting,
   homeMoney.listMoney,
   homeLate.listLate,
+  homeConfirmed.getConfirmed,
   firstSteps.getFirstSteps,
   firstSteps.closeFirstSteps,
   firstSteps.saveGoLiveDay,
@@ -191,6 +194,8 @@ export const calls: readonly Call[] = [
   banks.listBankAccounts,
   banks.listBankLines,
   banks.bankCandidates,
+  clientPages.linkOfReceipt,
+  clientPages.endLink,
   oddities.getOddities,
   oddities.listOddities,
   oddities.markOddity,
@@ -256,6 +261,7 @@ export const calls: readonly Call[] = [
   settings.saveSettings,
   settings.saveImportSettings,
   settings.saveTelephoneCountry,
+  settings.saveClientPages,
   settings.saveAllowance,
   settings.removeAllowance,
   settings.saveMarketingRep,

@@ -18,6 +18,7 @@ const TRIGGERS = [
   ['posting_batch', 'posting_batch_is_append_only'],
   ['posting_entry', 'posting_entry_is_append_only'],
   ['client_change', 'client_change_is_append_only'],
+  ['client_word', 'client_word_is_append_only'],
   ['journal', 'journal_notifies'],
   ['journal', 'history_waits'],
   ['audit', 'history_waits'],

@@ -9,6 +9,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { limits } from '@backoffice/contract/limits'
 import type { Clock } from './clock.ts'
+import { serveClientPages } from './client-pages/serve-pages.ts'
 import { serveFiles } from './files/download.ts'
 import type { FileSettings } from './store/file-settings.ts'
 import { writerOf } from './http/answer.ts'
@@ -185,6 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   serveFiles(app, bases, clock)
+  await serveClientPages(app, bases, { clock, isOn: publicUrl !== undefined })
   serveHealth(app, { followed, clock, labels, company: companyName, room })
   await serveDocs(app, { calls, bases })
   await serveWebApp(app, bases, webRoot)

@@ -29,6 +29,7 @@ import {
   removeAllowance,
   saveAllowance,
   saveMarketingRep,
+  saveClientPages,
   saveImportSettings,
   saveSettings,
   saveTelephoneCountry,
@@ -50,6 +51,7 @@ import { purchaseOf } from '../testing/builders/purchases.ts'
 import { allowanceOf, repOf, wordsOf } from '../testing/builders/settings.ts'
 import { tourDecided, tourOf } from '../testing/builders/tours.ts'
 import { chequesBounce } from '../testing/first-cheques.ts'
+import { printsAReceipt } from '../testing/first-pages.ts'
 import { usesAPhone } from '../testing/first-phone.ts'
 import { undoes } from '../testing/builders/undo.ts'
 import { assigned } from '../testing/builders/users.ts'
@@ -128,6 +130,8 @@ describe('a new company', { timeout: 120_000 }, () => {
     const of = { branchCode: 'KHI', userId: director.userId }
     saved(await director.client.ask(saveImportSettings, { ...of, identityDays: 45, seenIdentityDays: 30 }))
     saved(await director.client.ask(saveTelephoneCountry, { ...of, telephoneCountry: '92', seenTelephoneCountry: '' }))
+    const pages = { clientPages: false, clientPagesOwed: false, clientLanguage: 'en' } as const
+    saved(await director.client.ask(saveClientPages, { ...of, now: { ...pages, clientPages: true }, seen: pages }))
     const later = await allowanceOf(director, { in: 30, amount: 27 })
     saved(await director.client.ask(saveAllowance, later))
     const { amount, seenAmount: _, ...named } = later
@@ -178,6 +182,7 @@ describe('a new company', { timeout: 120_000 }, () => {
       .undoneBy(depositApprover)
       .declinedBy(director, 'torn')
     const cheques = { party: PARTY, account: ACCOUNT, anInvoice, saved }
+    await printsAReceipt(cash.id, { director, everybody: [salesman, cashier, director, depositApprover], saved })
     await chequesBounce({ salesman, cashier, director, depositApprover, ...cheques })
     for (const by of askers()) {
       const { body } = await uploadsThrough(app)(by, [{ bytes: PDF, name: 'slip.pdf', type: 'application/pdf' }])

@@ -97,6 +97,7 @@ export async function openDatabases(config: Config, { print, shutdown }: Surroun
       keys: keysOf(key, secret),
       files,
       map: config.map,
+      publicUrl: config.publicUrl,
       notes: config.notes,
     }
   }

@@ -3,6 +3,7 @@ import { advanceRoutes } from './receipts/advances.routes.ts'
 import { bounceRoutes } from './receipts/bounces.routes.ts'
 import { chequeRoutes } from './receipts/cheques.routes.ts'
 import { returnedChequeRoutes } from './receipts/returned-cheques.routes.ts'
+import { clientPageRoutes } from './client-pages/client-pages.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { oddityRoutes } from './oddities/oddities.routes.ts'
 import { bankRoutes } from './banks/bank-statements.routes.ts'
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   ...tourRoutes,
   ...bankRoutes,
   ...oddityRoutes,
+  ...clientPageRoutes,
   ...creditRoutes,
   ...leaveRoutes,
   ...visitRoutes,

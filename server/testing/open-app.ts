@@ -95,7 +95,7 @@ export async function openAppOn(
   const app = await buildApp({
     config: { validateAnswers: true, signInsPerMinute: 10_000, logLevel: 'error', ...config, logTo: log },
     clock,
-    bases: [...before, base],
+    bases: [...before, { ...base, publicUrl: config?.publicUrl }],
     ...others,
   })
   await app.ready()

@@ -30,6 +30,16 @@ export const settingsRequests: Readonly<
     director,
     { branchCode: branch.code, userId: director.userId, telephoneCountry: '999', seenTelephoneCountry: '998' },
   ],
+  // Two rules refuse it: nothing is changed, and nobody saw it so.
+  'settings.clientPages.save': ({ desk: { director, branch } }) => [
+    director,
+    {
+      branchCode: branch.code,
+      userId: director.userId,
+      now: { clientPages: true, clientPagesOwed: true, clientLanguage: 'ur' },
+      seen: { clientPages: true, clientPagesOwed: true, clientLanguage: 'ur' },
+    },
+  ],
   // Two rules refuse it: the amount is negative, and nobody saw the other.
   'settings.allowances.save': ({ desk: { director, branch }, tomorrow }) => [
     director,

@@ -3,6 +3,7 @@
  * server, and sends it until the office has it.
  */
 import * as z from 'zod/mini'
+import { linkCode } from '../client-pages/link-code.ts'
 import { branch, money } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -52,6 +53,8 @@ export const frozenItem = z.strictObject({
   /** The sum of the money; 0 where the item is about no money. */
   amount: money,
   photos: z.array(itemPhoto).check(z.maxLength(limits.outbox.photos, messages.field.files(limits.outbox.photos))),
+  /** The code of the link under which the client opens the receipt; none for a company without pages for clients. */
+  linkCode: z.optional(linkCode),
   /** The input of the save, as the form sends it; of a take-back `{ item: id }`. */
   body: z.record(z.string(), z.unknown()),
 })

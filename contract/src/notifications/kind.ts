@@ -35,6 +35,8 @@ export interface Facts {
   readonly user?: string
   readonly firstBy?: string
   readonly outcome?: string
+  /** Why a client says that a receipt is wrong. */
+  readonly reason?: string
   /** The code of a phone, the number of items that it stated, and the code of the phone that came in its place. */
   readonly phone?: string
   readonly items?: number

@@ -5,6 +5,8 @@
 import type { Facts, Kind, News } from './kind.ts'
 import { kindsOfPhones } from './kinds-of-phones.ts'
 import { notificationsMessages } from './notifications-messages.ts'
+import { wrongReasons } from '../client-pages/wrong-reasons.ts'
+import { wordMessages } from '../client-pages/word-messages.ts'
 import { type Actor, mayOpenPath, type ScreenPath } from '../access.ts'
 import { parseDay, wireDay } from '../day.ts'
 import { formatMoney, type Money } from '../money.ts'
@@ -287,6 +289,18 @@ export const kinds = {
     status: declined,
     word: 'Not at the Bank',
     places: ['/directorBankMatching'],
+  },
+  client_says_wrong: {
+    message: ({ facts: { client = '', amount = 0, reason = 'other', comment = '' } }) =>
+      notificationsMessages.clientSaysWrong(
+        client,
+        formatMoney(amount as Money),
+        wordMessages.wrong[wrongReasons.find((one) => one === reason) ?? 'other'],
+        comment,
+      ),
+    status: declined,
+    word: 'Word of a Client',
+    places: ['/directorOddities'],
   },
   feed_refused: {
     message: ({ facts: { feed = '', file = '', comment = '' } }) =>

@@ -91,6 +91,8 @@ export const notificationsMessages = {
     `${user} has the new phone ${newPhone}. The phone ${phone} before it had not sent ${plural(items, 'entry', 'entries')}, ${amount}.`,
   phoneLost: (by: string, user: string, phone: string, items: number, amount: string) =>
     `${by} reported the phone ${phone} of ${user} as lost. It had not sent ${plural(items, 'entry', 'entries')}, ${amount}.`,
+  clientSaysWrong: (client: string, amount: string, why: string, words: string) =>
+    `${client} says of a receipt over ${amount}: ${why}${words === '' ? '.' : `, “${words}”.`}`,
   tagged: (by: string, client: string) => `${by} tagged the location of ${client} from your visit.`,
   bankFreed: (by: string, depositNo: string, amount: string) =>
     `${by} declined ${depositNo}. The bank has shown ${amount} for it, which belongs to nothing now.`,

@@ -88,6 +88,11 @@ export const odditiesMessages = {
       `${plural(photos, 'photo', 'photos')} of an item of ${day} over ${amount} did not arrive.`,
     noPhoto: (amount: string, day: string, client: string) =>
       `A receipt over ${amount} of ${client}, recorded on ${day}, has no photo.`,
+    clientSaysWrong: (client: string, amount: string, day: string, what: string, words: string) =>
+      `${client} says of the receipt over ${amount} of ${day}: ${what}${words === '' ? '.' : `, “${words}”.`}`,
+    telephoneOfSeveral: (telephone: string, count: number, names: string) =>
+      `${plural(count, 'client has', 'clients have')} the telephone ${telephone}, among them ${names}.`,
+    telephoneOfUser: (client: string) => `${client} has the same telephone as this person.`,
     chequeElsewhere: (
       cheque: string,
       bank: string,

@@ -3,6 +3,7 @@
  * branch. A case of a kind says why it is there, with the facts of its sentence.
  */
 import * as z from 'zod/mini'
+import { wrongReasons } from '../client-pages/wrong-reasons.ts'
 import { amount, dayOut } from '../fields.ts'
 
 /** In the order of the list: money in hands, documents, banks, cheques, habits, and accounts of users. */
@@ -21,6 +22,7 @@ export const oddityKinds = [
   'X12',
   'X15',
   'X16',
+  'X17',
   'X18',
   'X19',
   'X20',
@@ -100,6 +102,10 @@ export const oddityWhy = z.discriminatedUnion('reason', [
   // X16
   because('photoMissing', { day: dayOut, amount, photos: count }),
   because('noPhoto', { day: dayOut, amount, client: word }),
+  // X17
+  because('clientSaysWrong', { client: word, what: z.enum(wrongReasons), words: word, amount, day: dayOut }),
+  because('telephoneOfSeveral', { telephone: word, clients: count, names: z.array(z.string()) }),
+  because('telephoneOfUser', { client: word }),
   // X18
   because('chequeElsewhere', {
     cheque: word,

@@ -1,4 +1,5 @@
 /** Makes the sentence of a case from its facts. */
+import { wordMessages } from '../client-pages/word-messages.ts'
 import { type Day, wireDay } from '../day.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { plural } from '../plural.ts'
@@ -48,6 +49,9 @@ const sentences: Sentences = {
   fewerDelivered: (f) => say.fewerDelivered(f.missing, f.device, rs(f.amount)),
   photoMissing: (f) => say.photoMissing(f.photos, on(f.day), rs(f.amount)),
   noPhoto: (f) => say.noPhoto(rs(f.amount), on(f.day), f.client),
+  clientSaysWrong: (f) => say.clientSaysWrong(f.client, rs(f.amount), on(f.day), wordMessages.wrong[f.what], f.words),
+  telephoneOfSeveral: (f) => say.telephoneOfSeveral(f.telephone, f.clients, f.names.join(', ')),
+  telephoneOfUser: (f) => say.telephoneOfUser(f.client),
   chequeElsewhere: (f) => say.chequeElsewhere(f.cheque, f.bank, f.client, f.otherClient, f.otherBank, f.otherBranch),
   chequeOld: (f) => say.chequeOld(f.cheque, f.bank, f.client, on(f.chequeDay), on(f.day)),
   bouncesBefore: (f) => say.bouncesBefore(f.bounces, f.client, f.cheque, on(f.day)),

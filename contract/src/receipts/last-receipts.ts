@@ -32,6 +32,8 @@ const lastReceipt = z.object({
   ...placeOfRow,
   /** True for a minute, while the money is still with the salesman or cashier who recorded it. */
   undoable: z.boolean(),
+  /** The address at which the client opens it; empty where there is none yet. A kept answer may have none. */
+  address: z.optional(z.string()),
 })
 export type LastReceipt = z.output<typeof lastReceipt>
 

@@ -21,6 +21,8 @@ export const configuration = z.object({
       telephoneCountry: z.optional(z.string()),
       /** The word before "Office" in the organization types of visits. */
       product: z.string(),
+      /** The address of the pages of clients, to which the code of a link is added; empty where there are none. A kept answer may have none. */
+      clientPages: z.optional(z.string()),
     }),
   ),
   roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),

@@ -28,6 +28,12 @@ export const settingsMessages = {
   countryOfZone: (country: string) => `By the time zone: ${country}`,
   countryNote:
     'A telephone number of a user or client that is written without a country code is of this country. Numbers that are saved already stay.',
+  pagesNote:
+    'Each receipt gets an address and a code to scan, on paper and in shared messages. The client sees where the money is today, and can say that something is wrong; directors with Oddities are told.',
+  owedNote: 'The page shows what the invoices of the receipt are still owed today.',
+  languageNote: 'Clients with another language in their facts read that one, where the pages have it.',
+  noAddress:
+    'The server has no public address (PUBLIC_URL), so the pages are not served yet. Ask the operator of the system.',
   noFrom: 'Please enter from date',
   noAmount: 'Please enter allowance per mile',
   amountTooLarge: (max: string) => `The allowance per mile is at most ${max}.`,
@@ -67,6 +73,9 @@ export const settingsMessages = {
     telephone_country: 'Country of Telephone Numbers',
     bank_account: 'Account at the Bank',
     oddity_rule: 'Thresholds of an Oddity',
+    client_pages: 'Pages for Clients',
+    client_pages_owed: 'Pages Show What Is Owed',
+    client_language: 'Language of Clients',
   },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,

@@ -1,4 +1,5 @@
 /** The ordered checks of the settings of a company; the forms and the server run the same ones. */
+import type { ClientLanguage } from '../client-pages/languages.ts'
 import type { Day } from '../day.ts'
 import { formatMoney, isNegative, type Money } from '../money.ts'
 import { isBlank } from '../readable.ts'
@@ -67,6 +68,19 @@ const telephones: readonly Rule<TelephonesForm>[] = [
 export const brokenTelephones = (form: TelephonesForm) => firstBroken(telephones, form)
 export const telephonesFieldOf = (message: string) =>
   fieldOf(telephones, [[settingsMessages.unchanged, 'telephoneCountry']], message)
+
+export interface ClientPagesForm {
+  readonly clientPages: boolean
+  readonly clientPagesOwed: boolean
+  readonly clientLanguage: ClientLanguage
+}
+
+export const sameClientPages = (one: ClientPagesForm, other: ClientPagesForm): boolean =>
+  one.clientPages === other.clientPages &&
+  one.clientPagesOwed === other.clientPagesOwed &&
+  one.clientLanguage === other.clientLanguage
+export const clientPagesFieldOf = (message: string) =>
+  fieldOf([], [[settingsMessages.unchanged, 'clientPages']], message)
 
 export interface AllowanceForm {
   readonly fromDay: Day | null

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
+import { clientLanguages } from '../client-pages/languages.ts'
 import { page, read, save } from '../call.ts'
 import { actor, amount, branch, day, dayOut, id, moment, money, paging, seenVersion, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -32,6 +33,12 @@ export const getSettings = read(
     identityDays: z.int(),
     /** The country code of telephone numbers that are written without one; empty for the country of the time zone. */
     telephoneCountry: z.string(),
+    /** Clients open their receipts by a link, see what is still owed there, and read it in this language. */
+    clientPages: z.boolean(),
+    clientPagesOwed: z.boolean(),
+    clientLanguage: z.enum(clientLanguages),
+    /** False where the server has no public address, so that a link would lead nowhere. */
+    hasAddress: z.boolean(),
     /** The allowance per mile that holds today; null where none does. */
     allowanceToday: z.nullable(amount),
     /** The lists of words that have no word yet. */
@@ -103,6 +110,10 @@ export const listSettingChanges = page(
       'identity_days',
       'telephone_country',
       'bank_account',
+      'oddity_rule',
+      'client_pages',
+      'client_pages_owed',
+      'client_language',
     ]),
     /** The day of an allowance as `yyyy-MM-dd`, the code of a marketing rep, or the account of a ledger; otherwise empty. */
     of: z.string(),
@@ -160,6 +171,27 @@ export const saveTelephoneCountry = save('settings.telephones.save', {
     userId: actor,
     telephoneCountry: countryCode,
     seenTelephoneCountry: countryCode,
+  }),
+  fails: saving,
+  touches: ['settings', 'settings.changes', 'session.configuration'],
+})
+
+const pagesOfClients = z.strictObject({
+  clientPages: z.boolean(),
+  clientPagesOwed: z.boolean(),
+  clientLanguage: z.enum(clientLanguages, messages.field.choice),
+})
+
+/** Changes whether clients open their receipts by a link, and what they read there. */
+export const saveClientPages = save('settings.clientPages.save', {
+  at: 'POST api/Settings/SaveClientPages',
+  access,
+  input: z.strictObject({
+    ...ofBranch,
+    userId: actor,
+    now: pagesOfClients,
+    /** As the user saw them. */
+    seen: pagesOfClients,
   }),
   fails: saving,
   touches: ['settings', 'settings.changes', 'session.configuration'],

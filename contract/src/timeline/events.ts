@@ -42,7 +42,13 @@ export type BankEvent = (typeof bankEvents)[number]
 export const chequeEvents = ['replace', 'give_back'] as const
 export type ChequeEvent = (typeof chequeEvents)[number]
 
-const timelineActions = [...new Set([...moves, ...documentActions, ...userActions, ...bankEvents, ...chequeEvents])]
+/** Lists what clients say about their receipts, and how directors settled it. Only directors read these events. */
+export const clientEvents = ['client_right', 'client_wrong', 'client_settled'] as const
+export type ClientEvent = (typeof clientEvents)[number]
+
+const timelineActions = [
+  ...new Set([...moves, ...documentActions, ...userActions, ...bankEvents, ...chequeEvents, ...clientEvents]),
+]
 export type TimelineAction = (typeof timelineActions)[number]
 
 const event = z.object({

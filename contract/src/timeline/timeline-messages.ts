@@ -1,6 +1,15 @@
 /** The sentences of timelines, each for an event of a receipt or a deposit. Days are dd/MM/yyyy. */
 export const timelineMessages = {
   recorded: 'Recorded',
+  client: 'Client',
+  clientRight: 'The client says that it is right',
+  clientWrong: {
+    amount: 'The client says that the amount is wrong',
+    notPaid: 'The client says that they did not pay it',
+    other: 'The client says that something is wrong',
+  },
+  clientExplained: 'The word of the client is explained',
+  clientConfirmed: 'The client is right: it was wrong',
   /** One director checked the file, and the other director imported it. */
   opening: (day: string, by: string) => `Opening: in hand on the go-live day, received on ${day}, imported by ${by}`,
   sent: (cashier: string) => `Sent to ${cashier}`,

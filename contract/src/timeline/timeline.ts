@@ -26,6 +26,8 @@ const receiptStory = z.object({
   s_Name: z.string(),
   recordedBy: z.string(),
   depositNo: z.string(),
+  /** True where the client can open it by a link that the reader may end. */
+  hasLink: z.boolean(),
   ...paymentOfRow,
   ...phoneOfReceipt,
 })

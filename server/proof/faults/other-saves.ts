@@ -45,6 +45,7 @@ import {
 } from '@backoffice/contract/users/users'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { aReceipt } from '../../testing/builders/cash.ts'
+import { clientPageSaves } from './client-page-saves.ts'
 import { anInvoice, aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { anImportedCredit } from '../../testing/builders/credits.ts'
 import { aProgram } from '../../testing/builders/books.ts'
@@ -142,6 +143,7 @@ async function savedMapping(desk: Desk, app: TestApp) {
 }
 
 export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => Promise<OtherSave>>> = {
+  ...clientPageSaves,
   async [login.name](desk, app) {
     const { loginId } = await withPassword(app, desk)
     return { by: { client: app.anyone }, body: { loginid: loginId, password: PASSWORD } }

@@ -14,6 +14,7 @@ import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { messages } from '@backoffice/contract/messages'
 import { banksMessages } from '@backoffice/contract/banks/banks-messages'
+import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
 import { odditiesMessages } from '@backoffice/contract/oddities/oddities-messages'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
@@ -145,6 +146,7 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   declined_tour_has_a_reason: approvalsMessages.noReason,
   oddities_are_for_directors: odditiesMessages.notAllowed,
   oddity_is_known: odditiesMessages.unknown,
+  client_says_enough: clientPagesMessages.enough,
   oddity_is_as_shown: odditiesMessages.changed,
   oddity_has_its_thresholds: odditiesMessages.otherThresholds,
   explained_case_has_a_note: odditiesMessages.noNote,

@@ -239,8 +239,22 @@ export interface ClientChange {
   version: number;
 }
 
+export interface ClientWord {
+  branch_code: string;
+  form: string;
+  id: Generated<number>;
+  is_right: boolean;
+  link_id: number;
+  reason: Generated<string>;
+  said_at: Generated<string>;
+  words: Generated<string>;
+}
+
 export interface Company {
   batches_nightly: Generated<boolean>;
+  client_language: Generated<string>;
+  client_pages: Generated<boolean>;
+  client_pages_owed: Generated<boolean>;
   code: string;
   days_of_identity: Generated<number>;
   first_steps_closed: Generated<boolean>;
@@ -575,6 +589,19 @@ export interface ExceptionX15 {
 }
 
 export interface ExceptionX16 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX17 {
   amount: number | null;
   branch_code: string | null;
   case_key: string | null;
@@ -1146,6 +1173,12 @@ export interface LedgerMap {
   ledger: string;
 }
 
+export interface LinkedReceipt {
+  branch_code: string | null;
+  link_id: number | null;
+  receipt_id: number | null;
+}
+
 export interface LoginThrottle {
   blocked_until: Generated<string>;
   failures: number;
@@ -1347,6 +1380,19 @@ export interface ProgramToken {
   uses: Generated<number>;
 }
 
+export interface PublicReceiptPage {
+  amount: number | null;
+  branch: string | null;
+  client: string | null;
+  code: string | null;
+  company: string | null;
+  day: string | null;
+  item_state: string | null;
+  language: string | null;
+  number: string | null;
+  receipts: Json | null;
+}
+
 export interface PurchaseOrder {
   branch_code: string;
   currency: string;
@@ -1414,6 +1460,19 @@ export interface Receipt {
   salesman_id: number;
   search_key: Generated<string>;
   stage: Generated<number>;
+}
+
+export interface ReceiptLink {
+  branch_code: string;
+  code: string;
+  ended_at: string | null;
+  ended_by: number | null;
+  expires_at: string;
+  id: Generated<number>;
+  intake_id: number | null;
+  made_at: Generated<string>;
+  payment_id: number | null;
+  receipt_id: number | null;
 }
 
 export interface RefreshToken {
@@ -1723,6 +1782,7 @@ export interface DB {
   chart: Chart;
   chart_location: ChartLocation;
   client_change: ClientChange;
+  client_word: ClientWord;
   company: Company;
   credit: Credit;
   credit_kind: CreditKind;
@@ -1753,6 +1813,7 @@ export interface DB {
   exception_x12: ExceptionX12;
   exception_x15: ExceptionX15;
   exception_x16: ExceptionX16;
+  exception_x17: ExceptionX17;
   exception_x18: ExceptionX18;
   exception_x19: ExceptionX19;
   exception_x2: ExceptionX2;
@@ -1802,6 +1863,7 @@ export interface DB {
   leave: Leave;
   ledger_kind: LedgerKind;
   ledger_map: LedgerMap;
+  linked_receipt: LinkedReceipt;
   login_throttle: LoginThrottle;
   marketing_rep: MarketingRep;
   marketing_rep_branch: MarketingRepBranch;
@@ -1819,9 +1881,11 @@ export interface DB {
   posting_batch: PostingBatch;
   posting_entry: PostingEntry;
   program_token: ProgramToken;
+  public_receipt_page: PublicReceiptPage;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   receipt: Receipt;
+  receipt_link: ReceiptLink;
   refresh_token: RefreshToken;
   refused_sign_in: RefusedSignIn;
   right_lost_while_deciding: RightLostWhileDeciding;

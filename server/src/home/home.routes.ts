@@ -1,4 +1,5 @@
 import { compareBranches, listCollected } from '@backoffice/contract/cash/collected'
+import { getConfirmed } from '@backoffice/contract/home/confirmed'
 import { closeFirstSteps, getFirstSteps, saveGoLiveDay } from '@backoffice/contract/home/first-steps'
 import { wireDay } from '@backoffice/contract/day'
 import { goLiveMessages } from '@backoffice/contract/home/golive-messages'
@@ -9,6 +10,7 @@ import { kindsOf, listWaiting } from '@backoffice/contract/home/waiting'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import { serve } from '../http/route.ts'
 import { branchesSideBySide, collected } from './collected.sql.ts'
+import { confirmedMoney } from './confirmed.sql.ts'
 import { closeSteps, firstStepsIn, setGoLiveDay } from './first-steps.sql.ts'
 import { lateIn } from './late.sql.ts'
 import { moneyByPlace } from './money.sql.ts'
@@ -33,6 +35,7 @@ export const homeRoutes = [
     return { waiting: inOrder(await waitingCounts(db, user.userId, branches, kinds), kinds) }
   }),
   serve(listMoney, ({ db, user, branches }) => moneyByPlace(db, branches, rowOwnerOf(user))),
+  serve(getConfirmed, ({ db, branches }) => confirmedMoney(db, branches)),
   serve(listCollected, ({ db, input, branches }) => collected(db, branches, input)),
   serve(compareBranches, ({ db, input, branches }) => branchesSideBySide(db, branches, input)),
   serve(listLate, async ({ db, user, branches }) => {

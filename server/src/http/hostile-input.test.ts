@@ -166,6 +166,8 @@ describe('a request that is not spoiled yet', () => {
       'imports.upload': 400,
       'imports.feed': 400,
       'imports.one': 404,
+      'clientPages.link': 404,
+      'clientPages.end': 404,
     }
     expect([answer.status, call.once && answer.text.includes('"isSuccessful":true')]).toEqual([
       expected[call.name] ?? 200,

@@ -65,10 +65,14 @@ export function refuseUndeclared(app: FastifyInstance, calls: readonly Call[], b
   const declared = new Set(bases.flatMap((base) => calls.map((call) => `${call.method} ${urlOf(base, call)}`)))
   // A file is opened by a signed link.
   const files = new Set(bases.map(({ path }) => `${path}/files/:file`))
+  // The link is the key of the page of a client.
+  const pages = new Set(bases.map(({ path }) => `${path}/v/:code`))
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) {
       const known =
-        declared.has(`${each} ${url}`) || ((each === 'GET' || each === 'HEAD') && (files.has(url) || isOpen(url)))
+        declared.has(`${each} ${url}`) ||
+        ((each === 'GET' || each === 'POST') && pages.has(url)) ||
+        ((each === 'GET' || each === 'HEAD') && (files.has(url) || isOpen(url)))
       if (!known) throw new Error(`${each} ${url} is neither a call nor declared open`)
     }
   })

@@ -28,6 +28,8 @@ export interface Base {
   readonly keys: Keys
   readonly files: FileStore
   readonly map?: MapTiles | undefined
+  /** The address that people open; without it clients have no pages. */
+  readonly publicUrl?: string | undefined
   /** The bank notes that people count; by default the notes of Pakistan. */
   readonly notes?: readonly number[] | undefined
 }

@@ -22,9 +22,17 @@ export const intakeRoutes = [
     await noteContact(context)
     const signed = signedIn(await openedBytes(context, Buffer.from(input.sealed, 'base64')))
     const item = itemIn(context, signed)
-    const took = await base.database.run('write', claim, (db) =>
-      intake.takeIn(db, claim.deviceToken, { item, signed, sentAt: input.sentAt, named: namedIn(item) }),
-    )
+    const took = await base.database.run('write', claim, async (db) => {
+      const taken = await intake.takeIn(db, claim.deviceToken, {
+        item,
+        signed,
+        sentAt: input.sentAt,
+        named: namedIn(item),
+      })
+      if (item.linkCode !== undefined)
+        await intake.link(db, { token: claim.deviceToken, itemId: item.id }, item.linkCode)
+      return taken
+    })
     if (took === 'contradiction') throw new Refusal('keyReused', intakeMessages.otherText)
     await judge(context, item)
     return { message: intakeMessages.added, value: await answered(context, [item.id]) }

@@ -34,6 +34,10 @@ export async function takeIn(
   return only(rows).took
 }
 
+/** Keeps the code under which the client opens the item. */
+export const link = (db: Db, { token, itemId }: ItemKey, code: string) =>
+  sql`select link_item(${token}, ${itemId}, ${code})`.execute(db)
+
 /** As the function judge_item of the database explains them. */
 type Verdict = 'done' | 'late' | 'unknown' | 'back' | 'go'
 

@@ -2,6 +2,7 @@ import { role } from '@backoffice/contract/access'
 import { getClientDues, listDebtors, paymentTimeline, savePayment } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { type Stage, stageNames } from '@backoffice/contract/statuses'
+import { withWords } from '../cash/words-of-clients.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import { imageLinks } from '../files/links.ts'
@@ -62,7 +63,8 @@ export const paymentRoutes = [
     const found = await story.payment(db, branches, user, input.paymentId)
     if (!found) throw missing(paymentsMessages.notFound)
     const ids = found.receipts.map(({ invoiceDetailId }) => invoiceDetailId)
-    const events = story.movedTogether(await receiptEvents(db, user, ids)).map(receiptEvent(sign))
+    const moved = story.movedTogether(await receiptEvents(db, user, ids)).map(receiptEvent(sign))
+    const events = await withWords(db, ids, moved)
     const [place, ...others] = new Set(found.receipts.map((receipt) => receipt.place))
     const one = others.length === 0 ? place : undefined
     return {

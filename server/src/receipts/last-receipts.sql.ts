@@ -5,6 +5,7 @@ import type { Answer } from '@backoffice/contract/call'
 import type { LastReceipt, listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
 import { endedStages, stage } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
+import { codeOfReceipt } from '../cash/link-pieces.sql.ts'
 import { among, placeNameOf } from '../cash/pieces.sql.ts'
 import type { Db } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
@@ -13,11 +14,14 @@ import { inBranches } from '../db/sql.ts'
  * Returns the newest receipts that the user recorded, each payment as one. The search goes back only some days, because the branch of a
  * cashier who records none may have millions of others.
  */
-export async function lastReceipts(db: Db, branches: readonly string[], userId: number): Promise<LastReceipt[]> {
-  const { rows } = await sql<LastReceipt>`
+type ListedReceipt = Omit<LastReceipt, 'address'> & { readonly linkCode: string }
+
+export async function lastReceipts(db: Db, branches: readonly string[], userId: number): Promise<ListedReceipt[]> {
+  const { rows } = await sql<ListedReceipt>`
     select r.id as "invoiceDetailId", r.payment_id as "paymentId", coalesce(p.payment_no, '') as "paymentNo", r.created_at as "createdOn",
       r.created_at >= day_start(r.branch_code, business_day(r.branch_code)) as "isOfToday",
       (select max(id) from transfer where receipt_id = r.id) as "transferId",
+      coalesce(${codeOfReceipt}, '') as "linkCode",
       r.branch_code as "cCode", r.party as "aCode", c.title as client, parts.invoices, parts.methods as "paymentMode",
       case when p.id is null then r.cheque_no else '' end as "chequeNO", coalesce(p.amount, r.amount) as amount, parts.ended as "endedAmount",
       case when p.id is null then r.balance_after end as "balanceAfter",

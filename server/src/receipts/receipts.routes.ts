@@ -3,6 +3,7 @@ import { listReceipts, sameReceipts, saveReceipts, voidReceipts } from '@backoff
 import { sameCheques } from '@backoffice/contract/receipts/evidence'
 import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { addressOfLink } from '../http/client-pages.ts'
 import { refuseUnlessOfClient } from '../cash/of-one-client.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
@@ -67,8 +68,11 @@ export const receiptRoutes = [
     cheques: await chequesOfOthers(db, user, input, await receipts.chequeBanks(db)),
   })),
 
-  serve(listLastReceipts, async ({ db, user, branches }) => ({
-    receipts: await lastReceipts(db, branches, user.userId),
+  serve(listLastReceipts, async ({ db, user, branches, base }) => ({
+    receipts: (await lastReceipts(db, branches, user.userId)).map(({ linkCode, ...receipt }) => ({
+      ...receipt,
+      address: addressOfLink(base, linkCode),
+    })),
     today: await recordedToday(db, branches, user.userId),
   })),
 

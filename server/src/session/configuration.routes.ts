@@ -3,6 +3,7 @@ import { getConfiguration, usualNotes } from '@backoffice/contract/session/confi
 import { statusNames } from '@backoffice/contract/statuses'
 import type { Db, SessionUser } from '../db/database.ts'
 import { type Base, serveAnyone } from '../http/route.ts'
+import { addressOfPages } from '../http/client-pages.ts'
 import * as configuration from './configuration.sql.ts'
 
 const roles = Object.entries(roleNames).map(([roleId, roleName]) => ({ roleId: Number(roleId), roleName }))
@@ -13,8 +14,9 @@ const portalModules = modules.map(({ moduleId, moduleName, roleId }) => ({ modul
 export async function configurationFor(
   db: Db,
   user: SessionUser | undefined,
-  { map, notes = usualNotes }: Pick<Base, 'map' | 'notes'>,
+  base: Pick<Base, 'map' | 'notes' | 'path' | 'publicUrl'>,
 ) {
+  const { map, notes = usualNotes } = base
   return {
     now: await configuration.now(db),
     roles,
@@ -22,7 +24,7 @@ export async function configurationFor(
     portalModules,
     invoiceTypes: await configuration.invoiceTypes(db),
     voucherTypes: await configuration.voucherTypes(db),
-    branches: user ? await configuration.branches(db, user.branches) : [],
+    branches: user ? await configuration.branches(db, user.branches, addressOfPages(base)) : [],
     divisions: user ? await configuration.divisions(db) : [],
     gowdns: user ? await configuration.godowns(db, user.branches) : [],
     categories: user ? await configuration.stockCategories(db) : [],

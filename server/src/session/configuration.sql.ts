@@ -37,7 +37,7 @@ export async function stockCategories(db: Db) {
 }
 
 /** Lists branches. The code of the company is called `ccode` in this answer only (decisions 1). */
-export async function branches(db: Db, codes: readonly string[]) {
+export async function branches(db: Db, codes: readonly string[], pages: string) {
   const { rows } = await sql<{
     ccode: string
     bcode: string
@@ -45,9 +45,11 @@ export async function branches(db: Db, codes: readonly string[]) {
     timeZone: string
     telephoneCountry: string
     product: string
+    clientPages: string
   }>`
     select b.company_code as ccode, b.code as bcode, b.name as bank, c.time_zone as "timeZone",
-      c.telephone_country as "telephoneCountry", c.product
+      c.telephone_country as "telephoneCountry", c.product,
+      case when c.client_pages then ${pages}::text else '' end as "clientPages"
     from branch b join company c on c.code = b.company_code
     where b.code = any (${codes}) order by b.code`.execute(db)
   return rows

@@ -5,6 +5,7 @@ import {
   brokenImportSettings,
   brokenRep,
   brokenTelephones,
+  sameClientPages,
 } from '@backoffice/contract/settings/settings-rules'
 import {
   getSettings,
@@ -13,6 +14,7 @@ import {
   listSettingChanges,
   removeAllowance,
   saveAllowance,
+  saveClientPages,
   saveImportSettings,
   saveMarketingRep,
   saveSettings,
@@ -28,10 +30,11 @@ const changedBy = (last: { by: string; at: string } | undefined) =>
   refuse(last ? settingsMessages.changed(last.by, last.at) : settingsMessages.changedMeanwhile)
 
 export const settingsRoutes = [
-  serve(getSettings, async ({ db, input: { branchCode }, user }) => {
+  serve(getSettings, async ({ db, input: { branchCode }, user, base }) => {
     const elsewhere = await settings.branchesElsewhere(db, branchCode, user.branches)
     return {
       ...(await settings.settings(db, branchCode)),
+      hasAddress: base.publicUrl !== undefined,
       emptyLists: await emptyLists(db),
       notYours: elsewhere === null ? '' : settingsMessages.notYours(elsewhere),
     }
@@ -69,6 +72,14 @@ export const settingsRoutes = [
     if (input.telephoneCountry === input.seenTelephoneCountry) throw refuse(settingsMessages.unchanged)
     if (!(await settings.changeTelephoneCountry(db, input)))
       throw changedBy(await settings.lastChange(db, 'telephone_country', '', input.branchCode))
+    return settingsMessages.saved
+  }),
+
+  serve(saveClientPages, async ({ db, input }) => {
+    const { now, seen, branchCode } = input
+    if (sameClientPages(now, seen)) throw refuse(settingsMessages.unchanged)
+    if (!(await settings.changeClientPages(db, input)))
+      throw changedBy(await settings.lastChange(db, 'client_pages client_pages_owed client_language', '', branchCode))
     return settingsMessages.saved
   }),
 

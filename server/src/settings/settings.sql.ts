@@ -8,6 +8,7 @@ import type {
   listAllowances,
   listMarketingReps,
   listSettingChanges,
+  saveClientPages,
   saveImportSettings,
   saveMarketingRep,
   saveSettings,
@@ -19,12 +20,13 @@ import { inBranches, only, pageOf } from '../db/sql.ts'
 
 const companyOf = (branch: string) => sql`(select company_code from branch where code = ${branch})`
 
-type Settings = Omit<Answer<typeof getSettings>, 'notYours' | 'emptyLists'>
+type Settings = Omit<Answer<typeof getSettings>, 'notYours' | 'emptyLists' | 'hasAddress'>
 
 export async function settings(db: Db, branch: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select c.name as company, c.code as "companyCode", c.time_zone as "timeZone", to_char(now() at time zone c.time_zone, 'HH24:MI') as "localTime",
       c.product, c.visit_metres as "visitMetres", c.days_of_identity as "identityDays", c.telephone_country as "telephoneCountry",
+      c.client_pages as "clientPages", c.client_pages_owed as "clientPagesOwed", c.client_language as "clientLanguage",
       allowance_on(b.code, business_day(b.code)) as "allowanceToday"
     from branch b join company c on c.code = b.company_code
     where b.code = ${branch}`.execute(db)
@@ -101,6 +103,17 @@ export async function changeTelephoneCountry(db: Db, s: Input<typeof saveTelepho
     select change_telephone_country(${s.branchCode}, ${s.telephoneCountry}, ${s.seenTelephoneCountry}) as done`.execute(
     db,
   )
+  return only(rows).done
+}
+
+/** Changes the pages of clients; false if they are not as the director saw them. */
+export async function changeClientPages(
+  db: Db,
+  { branchCode, now, seen }: Input<typeof saveClientPages>,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select change_client_pages(${branchCode}, ${now.clientPages}, ${now.clientPagesOwed}, ${now.clientLanguage}, ${seen.clientPages},
+      ${seen.clientPagesOwed}, ${seen.clientLanguage}) as done`.execute(db)
   return only(rows).done
 }
 

@@ -7,6 +7,7 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { banksMessages } from '@backoffice/contract/banks/banks-messages'
 import type { BankEvent, ChequeEvent } from '@backoffice/contract/timeline/events'
 import { type Move, type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
+import { withWords } from '../cash/words-of-clients.ts'
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
@@ -96,7 +97,7 @@ export const timelineRoutes = [
     const found = await timeline.receipt(db, branches, user, input.invoiceDetailId)
     if (!found) throw missing()
     const happened = await timeline.receiptEvents(db, user, [found.invoiceDetailId])
-    const events = happened.map(receiptEvent(imageLinks(keys, clock)))
+    const events = await withWords(db, [found.invoiceDetailId], happened.map(receiptEvent(imageLinks(keys, clock))))
     return { ...found, statusName: stageNames[found.status as Stage], events }
   }),
 

@@ -1,5 +1,6 @@
 /** Reads the timeline of a receipt or a deposit: its present state, and all its changes from journal and audit. */
 import { mayCall, role } from '@backoffice/contract/access'
+import { endLink } from '@backoffice/contract/client-pages/client-pages'
 import type { Answer } from '@backoffice/contract/call'
 import { depositTimeline, type receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import type { Day } from '@backoffice/contract/day'
@@ -11,6 +12,7 @@ import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
+import { codeOfReceipt } from '../cash/link-pieces.sql.ts'
 import { phoneColumns, phoneOf } from '../cash/item-pieces.sql.ts'
 import { imagesOfReceipt, instrumentOfReceipt, paymentOfReceipt, paymentTypeOf } from '../cash/pieces.sql.ts'
 
@@ -98,7 +100,7 @@ export async function receipt(db: Db, branches: readonly string[], user: Session
       ${instrumentOfReceipt.columns}, r.amount,
       r.applied as "appliedAmount", i.bill as "totalBill", r.balance_after as "balanceAfter", s.name as "s_Name",
       m.name as "recordedBy", r.created_at as "createdOn", r.stage as status, coalesce(d.deposit_no, '') as "depositNo",
-      ${paymentOfReceipt}, ${phoneColumns}
+      ${mayCall(user, endLink.access) ? sql`${codeOfReceipt} is not null` : sql`false`} as "hasLink", ${paymentOfReceipt}, ${phoneColumns}
     from receipt r
     join branch b on b.code = r.branch_code
     join company co on co.code = b.company_code

@@ -22,6 +22,12 @@ export const settingsAttempts: readonly Attempt[] = [
     ['sets an allowance', by, ALLOWANCE, RULE],
     ['changes the word of visits', by, WORDS, RULE],
     ['changes the days of identity', by, 'select change_identity_days(:branch, 365, 30)', RULE],
+    [
+      'changes the pages of clients',
+      by,
+      `select change_client_pages(:branch, true, true, 'ur', false, false, 'en')`,
+      RULE,
+    ],
     ['changes the country of telephone numbers', by, `select change_telephone_country(:branch, '971', '')`, RULE],
     [
       'sends a marketing rep to the branch',

@@ -34,6 +34,7 @@ export interface ItemWishes {
   readonly madeAgo?: number
   readonly number?: number
   readonly signIn?: string
+  readonly linkCode?: string
 }
 
 export interface Item {
@@ -185,6 +186,7 @@ function deviceWith(known: Registered, kept: Kept = { numbers: 0, requests: 0, s
       madeAgo = 0,
       number,
       signIn: in_ = signIn,
+      linkCode,
     }) => {
       const item: WireItem = {
         version: 1,
@@ -202,6 +204,7 @@ function deviceWith(known: Registered, kept: Kept = { numbers: 0, requests: 0, s
           size: sealedPhoto(photo).length,
           sha256: createHash('sha256').update(photo).digest('hex'),
         })),
+        ...(linkCode !== undefined && { linkCode }),
         body,
       }
       const text = JSON.stringify(item)

@@ -9,11 +9,16 @@ import {
 } from '@backoffice/contract/oddities/oddities'
 import type { OddityKind, OddityReason, OddityState } from '@backoffice/contract/oddities/oddity-kinds'
 import { owned } from '../owner.ts'
+import { plantsOfClients } from './client-words.ts'
 import type { Worker } from './desk.ts'
 import { plantsOfMoney, type Plant } from './oddities-of-money.ts'
 import { plantsOfWork } from './oddities-of-work.ts'
 
-export const plants: Readonly<Record<OddityReason, Plant>> = { ...plantsOfMoney, ...plantsOfWork }
+export const plants: Readonly<Record<OddityReason, Plant>> = {
+  ...plantsOfMoney,
+  ...plantsOfWork,
+  ...plantsOfClients,
+}
 export const reasons = Object.keys(plants) as readonly OddityReason[]
 
 export type Oddity = Row<typeof listOddities>

@@ -13,7 +13,7 @@ export const receiptItem = (
   device: Device,
   invoice: Invoice,
   payment: Payment = {},
-  wishes: { readonly id?: string; readonly madeAgo?: number } = {},
+  wishes: { readonly id?: string; readonly madeAgo?: number; readonly linkCode?: string } = {},
 ): Item => device.item({ body: bodyOf(invoice, payment), amount: payment.amount ?? 100, ...wishes })
 
 /** Sends an item and returns its outcome; of a refused request the status and the message. */

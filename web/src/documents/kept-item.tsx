@@ -14,7 +14,8 @@ import { share } from '../kit/share.ts'
 import { toast } from '../kit/toasts.tsx'
 import { onPhone, takeBack } from '../outbox/outbox.ts'
 import type { ItemFacts, PhoneInstrument, PhoneItem } from '../outbox/phone-item.ts'
-import { PrintOnce } from './print-at-once.tsx'
+import { PrintOnce, useAddress } from './print-at-once.tsx'
+import type { ReceiptAddress } from './receipt-address.tsx'
 import { PaperSheet, type Sum } from './paper-sheet.tsx'
 
 const momentOf = ({ madeAt }: PhoneItem) => new Date(madeAt).toISOString()
@@ -54,7 +55,7 @@ export function shareItem(item: PhoneItem): void {
     strong,
   ].filter(Boolean)
   void share({
-    text: [title, ...lines].filter(Boolean).join('\n'),
+    text: [title, ...lines, facts.address].filter(Boolean).join('\n'),
     picture: { title, lines, strong },
     fileName: `${no}.png`,
   })
@@ -93,16 +94,23 @@ export function showKept(id: string): void {
 /** Prints the item that was chosen for it on the roll of 80 mm. It is drawn once in the page. */
 export function PrintedItem() {
   const item = useObservable(printed)
+  const found = useAddress(item && (async () => item.facts?.address), item?.id ?? '')
   if (!item?.facts) return null
   return (
     <PrintOnce key={item.id} name={labels.receiptOf(item.no)} isOver={false} onDone={() => printed.set(undefined)}>
-      <ItemPaper item={item} facts={item.facts} />
+      {found && <ItemPaper item={item} facts={item.facts} address={found.address} />}
     </PrintOnce>
   )
 }
 
 /** Draws an item as printed: the paper of a receipt, with the number of the phone. */
-function ItemPaper({ item, facts }: { item: PhoneItem; facts: ItemFacts }) {
+interface ItemPaperProps {
+  item: PhoneItem
+  facts: ItemFacts
+  address: ReceiptAddress | undefined
+}
+
+function ItemPaper({ item, facts, address }: ItemPaperProps) {
   const { amount, no } = item
   const { company, branchName, userName, instruments, invoices } = facts
   const advance = subtract(amount, sum(invoices.map((one) => one.amount)))
@@ -112,6 +120,7 @@ function ItemPaper({ item, facts }: { item: PhoneItem; facts: ItemFacts }) {
     <PaperSheet
       of={{ company, branch: branchName, amount, s_Name: userName, recordedBy: userName }}
       stamp=""
+      address={address}
       facts={[
         [labels.receiptNo, no],
         [labels.date, showMoment(momentOf(item), 'words', zoneOfBranch(facts.branch))],

@@ -1,12 +1,13 @@
 import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { showMoney } from '../kit/format.ts'
 import { Inline } from '../kit/layout.tsx'
-import { Paper, usePaper } from '../kit/paper.tsx'
+import { Paper, type PaperSize, usePaper } from '../kit/paper.tsx'
 import { amountInWords } from './amount-in-words.ts'
+import { AddressOnPaper, addressOfReceipt, onPaper, type ReceiptAddress } from './receipt-address.tsx'
 import css from './receipt-paper.module.css'
 
 interface PrintButtonsProps {
@@ -14,28 +15,36 @@ interface PrintButtonsProps {
   name: string
   /** True if the roll would be very long, and fit no other paper. */
   isLong?: boolean
-  children: ReactNode
+  /** A receipt of the document, by which its address is found. */
+  receiptId: number | undefined
+  /** Draws the paper, with the address where there is one. */
+  children: (address: ReceiptAddress | undefined) => ReactNode
 }
 
 /** Draws the print buttons of a timeline, and the paper that they print. */
-export function PrintButtons({ name, isLong = false, children }: PrintButtonsProps) {
+export function PrintButtons({ name, isLong = false, receiptId, children }: PrintButtonsProps) {
   const paper = usePaper()
+  const [address, setAddress] = useState<ReceiptAddress>()
+  const print = async (size: PaperSize) => {
+    if (receiptId !== undefined) setAddress(await onPaper(await addressOfReceipt(receiptId)))
+    paper.print(size)
+  }
   return (
     <Inline className={css.buttons}>
-      <Button small onClick={() => paper.print('80mm')}>
+      <Button small onClick={() => print('80mm')}>
         {labels.print80mm}
       </Button>
-      <Button small onClick={() => paper.print('A5')}>
+      <Button small onClick={() => print('A5')}>
         {labels.printA5}
       </Button>
       {isLong && (
-        <Button small onClick={() => paper.print('A4')}>
+        <Button small onClick={() => print('A4')}>
           {labels.printA4}
         </Button>
       )}
       {paper.size && (
         <Paper size={paper.size} name={name}>
-          {children}
+          {children(address)}
         </Paper>
       )}
     </Inline>
@@ -79,10 +88,11 @@ interface PaperSheetProps {
   brought?: readonly Sum[]
   paid?: readonly Sum[]
   factsBelow?: Facts
+  address: ReceiptAddress | undefined
 }
 
 /** Draws a receipt or a payment as printed, with the amount in words, the people and a place for both signatures. */
-export function PaperSheet({ of, stamp, facts, brought = [], paid = [], factsBelow = [] }: PaperSheetProps) {
+export function PaperSheet({ of, stamp, facts, brought = [], paid = [], factsBelow = [], address }: PaperSheetProps) {
   const { company, branch, amount, s_Name, recordedBy } = of
   return (
     <div className={css.receipt}>
@@ -108,6 +118,7 @@ export function PaperSheet({ of, stamp, facts, brought = [], paid = [], factsBel
           <span>{labels.receivedBy}</span>
           <span>{labels.paidBy}</span>
         </div>
+        {address && <AddressOnPaper of={address} />}
       </div>
     </div>
   )

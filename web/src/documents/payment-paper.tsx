@@ -5,6 +5,7 @@ import { noLongerCounts } from '@backoffice/contract/statuses'
 import type { DayForm } from '../kit/day-order.ts'
 import { showDay, showMoment, showMoney } from '../kit/format.ts'
 import { phoneFacts } from './receipt-story.ts'
+import type { ReceiptAddress } from './receipt-address.tsx'
 import { PaperSheet, PrintButtons, type Sum } from './paper-sheet.tsx'
 
 type Instrument = PaymentStory['instruments'][number]
@@ -57,15 +58,17 @@ export const paperNameOf = ({ paymentNo }: Pick<PaymentStory, 'paymentNo'>): str
 export const PrintPayment = ({ payment }: { payment: PaymentStory }) => (
   <PrintButtons
     name={paperNameOf(payment)}
+    receiptId={payment.receipts[0]?.invoiceDetailId}
     isLong={payment.instruments.length + paidFor(payment.receipts).length > LONG}
   >
-    <PaymentPaper payment={payment} />
+    {(address) => <PaymentPaper payment={payment} address={address} />}
   </PrintButtons>
 )
 
 /** Draws a payment as printed: its instruments, the invoices they pay, and the sum in words. */
-export const PaymentPaper = ({ payment }: { payment: PaymentStory }) => (
+export const PaymentPaper = ({ payment, address }: { payment: PaymentStory; address: ReceiptAddress | undefined }) => (
   <PaperSheet
+    address={address}
     of={payment}
     stamp={stampOf(payment.receipts)}
     facts={[

@@ -3,6 +3,7 @@ import { noLongerCounts } from '@backoffice/contract/statuses'
 import type { ReceiptStory } from '@backoffice/contract/timeline/timeline'
 import { showMoment } from '../kit/format.ts'
 import { PaperSheet, PrintButtons } from './paper-sheet.tsx'
+import type { ReceiptAddress } from './receipt-address.tsx'
 import { balanceLine, paymentFacts } from './receipt-story.ts'
 
 export const paperNameOf = ({ invoiceDetailId }: Pick<ReceiptStory, 'invoiceDetailId'>): string =>
@@ -10,14 +11,15 @@ export const paperNameOf = ({ invoiceDetailId }: Pick<ReceiptStory, 'invoiceDeta
 
 /** Draws the two print buttons of a receipt's timeline, and the paper that they print. */
 export const PrintReceipt = ({ receipt }: { receipt: ReceiptStory }) => (
-  <PrintButtons name={paperNameOf(receipt)}>
-    <ReceiptPaper receipt={receipt} />
+  <PrintButtons name={paperNameOf(receipt)} receiptId={receipt.invoiceDetailId}>
+    {(address) => <ReceiptPaper receipt={receipt} address={address} />}
   </PrintButtons>
 )
 
 /** Draws a receipt as printed. */
-export const ReceiptPaper = ({ receipt }: { receipt: ReceiptStory }) => (
+export const ReceiptPaper = ({ receipt, address }: { receipt: ReceiptStory; address: ReceiptAddress | undefined }) => (
   <PaperSheet
+    address={address}
     of={receipt}
     stamp={noLongerCounts(receipt.status) ? receipt.statusName : ''}
     facts={[

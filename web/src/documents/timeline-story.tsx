@@ -76,6 +76,9 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   take_back: { icon: IconArrowBackUp, tone: 'pending' },
   bank_match: { icon: IconBuildingBank, tone: 'good' },
   bank_free: { icon: IconUnlink, tone: 'pending' },
+  client_right: { icon: IconCheck, tone: 'good' },
+  client_wrong: { icon: IconAlertTriangle, tone: 'bad' },
+  client_settled: { icon: IconCheck, tone: 'pending' },
 }
 
 interface StoryProps {

@@ -1,5 +1,6 @@
 import { homeTiles, mayCall } from '@backoffice/contract/access'
 import { listDays } from '@backoffice/contract/cash/days'
+import { getConfirmed } from '@backoffice/contract/home/confirmed'
 import { getFirstSteps } from '@backoffice/contract/home/first-steps'
 import { listLate } from '@backoffice/contract/home/late'
 import { listMoney } from '@backoffice/contract/home/money'
@@ -20,6 +21,7 @@ import { reloadSession } from '../session/sign-in.ts'
 import { ALL_BRANCHES, allBranchesOf } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { type Place, placesOf } from '../shell/places.ts'
+import { ConfirmedMoney } from './confirmed-money.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Hexagon } from './hexagon.tsx'
 import css from './home.module.css'
@@ -85,6 +87,7 @@ export function Home() {
         {seesMoney && seesLate && <LateMoney />}
         {hasWork && <WaitingList {...work} isOfAllBranches={hasSeveral} />}
         {!seesMoney && seesLate && <LateMoney />}
+        {mayCall(user, getConfirmed.access) && <ConfirmedMoney />}
         {mayCall(user, listDays.access) && <LastDays />}
       </div>
     </>

@@ -28,6 +28,8 @@ export interface ItemToKeep {
   readonly photos: readonly { readonly of: number; readonly file: File }[]
   /** True where the save left this phone before without an answer. */
   readonly wasTried: boolean
+  /** The code of the link that the client gets, in hex. */
+  readonly linkCode?: string | undefined
   /** The item that a take-back is about. */
   readonly takes?: string
   readonly facts: ItemFacts
@@ -104,7 +106,7 @@ interface Sealing {
 
 /** Writes the item under the next number. */
 async function numbered(base: Base, userId: number, { toKeep, first, photos }: Sealing): Promise<Kept> {
-  const { id, kind, branch, amount, body, takes, facts } = toKeep
+  const { id, kind, branch, amount, body, takes, facts, linkCode } = toKeep
   const order = await digestOf(`${first.device.token}/${takes ?? (facts.acode || id)}`)
   const madeAt = new Date()
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -125,6 +127,7 @@ async function numbered(base: Base, userId: number, { toKeep, first, photos }: S
       branch,
       amount,
       photos: photos.map(({ row, of, sha256 }) => ({ of, size: row.sealed.byteLength, sha256 })),
+      ...(linkCode !== undefined && { linkCode }),
       body,
     }
     // The office can never read another shape: then the form keeps it.

@@ -36,6 +36,8 @@ export interface ItemFacts {
   readonly company: string
   readonly branchName: string
   readonly userName: string
+  /** The address at which the client opens the receipt; none where the company has no pages for clients. */
+  readonly address?: string
   /** The images of the form that its photos are, in the order of the photos. An item of an earlier version has none. */
   readonly photos?: readonly PhotoOfForm[]
   /** The form and its values, with which a returned item is corrected. */

@@ -10,6 +10,7 @@ import { type Money, ZERO } from '@backoffice/contract/money'
 import type { Failure } from '../api/failures.ts'
 import type { SaveKeeper } from '../api/save-keeper.ts'
 import { useSave } from '../api/use-save.ts'
+import { useConfiguration } from '../kit/configuration.ts'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { useDraftStore } from '../kit/drafts/draft-store.ts'
 import { isWaiting, useFileKeeper } from '../kit/form/file-keeper.ts'
@@ -17,6 +18,7 @@ import { lighter } from '../kit/form/lighter.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { hasNoNetwork } from '../session/store.ts'
+import { newLinkCode } from './link-code.ts'
 import { canKeep, keep, onPhone } from './outbox.ts'
 import type { ItemFacts, PhotoOfForm } from './phone-item.ts'
 
@@ -54,6 +56,7 @@ const waitingIn = ({ images = [] }: Keeping) =>
 export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
   const { attempt, failure } = useSave(call)
   const viewer = useViewer()
+  const configuration = useConfiguration()
   const store = useDraftStore()
   const files = useFileKeeper()
 
@@ -84,6 +87,8 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
         const file = (await lighter(found.file)) ?? found.file
         photos.push({ of, file, inForm: { ...image, name: file.name, type: file.type } })
       }
+      const pages = money && configuration.branches.find(({ bcode }) => bcode === branch)?.clientPages
+      const linkCode = pages ? newLinkCode() : undefined
       const kept = await keep({
         id,
         kind,
@@ -92,6 +97,7 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
         body: input as Readonly<Record<string, unknown>>,
         photos,
         wasTried,
+        linkCode,
         facts: {
           about,
           branch,
@@ -102,6 +108,7 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
           company: viewer.company,
           branchName: viewer.branch,
           userName: viewer.name,
+          ...(pages && linkCode !== undefined && { address: `${pages}${linkCode}` }),
           photos: photos.map(({ inForm }) => inForm),
           form: { key: store.keyOf(keeping.draft.name), path: window.location.pathname, values },
         },

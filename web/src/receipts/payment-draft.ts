@@ -330,6 +330,7 @@ export const recordedPayment = (
     .join(' + '),
   amount: receivedOf(draft) ?? ZERO,
   balance: undefined,
+  address: '',
 })
 
 /** Returns the days of the cheques of a payment. */

@@ -28,6 +28,8 @@ export interface Recorded {
    * may meanwhile have paid a part of the bill.
    */
   readonly balance: Money | undefined
+  /** The address at which the client opens it; empty where there is none. */
+  readonly address: string
 }
 
 export const recordedOf = (receipt: LastReceipt): Recorded => ({
@@ -40,6 +42,7 @@ export const recordedOf = (receipt: LastReceipt): Recorded => ({
   how: [receipt.paymentMode, receipt.chequeNO].filter(Boolean).join(' '),
   amount: receipt.amount,
   balance: receipt.balanceAfter ?? undefined,
+  address: receipt.address ?? '',
 })
 
 /** Returns the receipt that the server made of a draft today, with the values of the form. */
@@ -53,6 +56,7 @@ export const recordedFrom = (draft: ReceiptDraft, id: number, today: Day): Recor
   how: [draft.paymentMethod, draft.paymentMethod === 'Cheque' ? draft.chequeNo : ''].filter(Boolean).join(' '),
   amount: draft.receiveAmount,
   balance: undefined,
+  address: '',
 })
 
 /** Returns the amount, the number and the client: `12,000.00 · No 20531 · Al-Shifa Clinic`. */
@@ -79,7 +83,7 @@ export function sharedOf(recorded: Recorded, { company, branch }: { company: str
     recorded.balance === undefined ? '' : balance(showMoney(recorded.balance)),
   ].filter(Boolean)
   return {
-    text: [title, ...lines].filter(Boolean).join('\n'),
+    text: [title, ...lines, recorded.address].filter(Boolean).join('\n'),
     picture: { title, lines, strong },
     fileName: `${recorded.no}.png`,
   }

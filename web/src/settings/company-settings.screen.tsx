@@ -20,6 +20,7 @@ import { AllowancesList } from './allowances-list.tsx'
 import { ImportSettings } from './import-settings.form.tsx'
 import { RepModal, ChangeRep } from './rep.modal.tsx'
 import css from '../kit/setting-cards.module.css'
+import { ClientPagesSettings } from './client-pages.form.tsx'
 import { telephoneCountryShown } from './telephone-country.ts'
 import { TelephoneSettings } from './telephone-settings.form.tsx'
 import { VisitSettings, type Settings } from './visit-settings.form.tsx'
@@ -50,6 +51,12 @@ export function CompanySettings() {
           {data.notYours === '' && <VisitSettings key={keyOf(branchCode, data)} settings={data} />}
           {data.notYours === '' && <ImportSettings key={`${branchCode} ${data.identityDays}`} settings={data} />}
           {data.notYours === '' && <TelephoneSettings key={`${branchCode} ${data.telephoneCountry}`} settings={data} />}
+          {data.notYours === '' && (
+            <ClientPagesSettings
+              key={`${branchCode} ${data.clientPages} ${data.clientPagesOwed} ${data.clientLanguage}`}
+              settings={data}
+            />
+          )}
         </Columns>
       )}
       <AllowancesList mayChange={data?.notYours === ''} />

@@ -336,6 +336,26 @@ create table client_change (
   constraint client_change_pkey PRIMARY KEY (id)
 );
 
+create table client_word (
+  id bigint not null generated always as identity,
+  link_id bigint not null,
+  branch_code text not null,
+  is_right boolean not null,
+  reason text not null default ''::text,
+  words text not null default ''::text,
+  said_at timestamp with time zone not null default clock_timestamp(),
+  form uuid not null,
+  constraint client_word_pkey PRIMARY KEY (id),
+  constraint client_word_reason_check CHECK (reason = ANY (ARRAY[''::text, 'amount'::text, 'notPaid'::text, 'other'::text])),
+  constraint client_word_words_check CHECK (length(words) <= 300),
+  constraint form_is_said_once UNIQUE (form),
+  constraint right_has_no_words CHECK (NOT is_right OR words = ''::text),
+  constraint word_is_of_the_branch_of_its_link FOREIGN KEY (link_id, branch_code) REFERENCES receipt_link(id, branch_code),
+  constraint wrong_has_a_reason CHECK (is_right = (reason = ''::text))
+);
+CREATE INDEX client_word_of_branch ON client_word USING btree (branch_code, said_at);
+CREATE INDEX client_word_of_link ON client_word USING btree (link_id, id);
+
 create table company (
   code text not null,
   name text not null,
@@ -346,6 +366,10 @@ create table company (
   first_steps_closed boolean not null default false,
   days_of_identity integer not null default 30,
   telephone_country text not null default ''::text,
+  client_pages boolean not null default false,
+  client_pages_owed boolean not null default false,
+  client_language text not null default 'en'::text,
+  constraint company_client_language CHECK (client_language = ANY (ARRAY['en'::text, 'ur'::text])),
   constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
   constraint company_days_of_identity CHECK (days_of_identity >= 1 AND days_of_identity <= 365),
   constraint company_pkey PRIMARY KEY (code),
@@ -1677,6 +1701,33 @@ CREATE INDEX receipt_open_advance ON receipt USING btree (branch_code, party, cr
 CREATE INDEX receipt_with_cashier ON receipt USING btree (branch_code, cashier_id) INCLUDE (id) WHERE stage = 2;
 CREATE UNIQUE INDEX reference_is_used_once ON receipt USING btree (cheque_key_of(reference_no), reference_repeat, instrument_part) WHERE cheque_key_of(reference_no) <> ''::text AND (stage <> ALL (ARRAY[5, 9]));
 
+create table receipt_link (
+  id bigint not null generated always as identity,
+  code text not null,
+  branch_code text not null,
+  receipt_id bigint,
+  payment_id bigint,
+  intake_id bigint,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  ended_by integer,
+  ended_at timestamp with time zone,
+  constraint item_has_one_link UNIQUE (intake_id),
+  constraint item_is_linked_in_its_branch FOREIGN KEY (intake_id, branch_code) REFERENCES intake(id, branch_code),
+  constraint link_code_is_hex CHECK (code ~ '^[0-9a-f]{32}$'::text),
+  constraint link_code_is_unique UNIQUE (code),
+  constraint link_end_is_whole CHECK (num_nulls(ended_by, ended_at) = ANY (ARRAY[0, 2])),
+  constraint link_is_ended_in_its_branch FOREIGN KEY (ended_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint link_is_of_one_document CHECK (num_nonnulls(receipt_id, payment_id, intake_id) = 1),
+  constraint payment_has_one_link UNIQUE (payment_id),
+  constraint payment_is_linked_in_its_branch FOREIGN KEY (payment_id, branch_code) REFERENCES payment(id, branch_code),
+  constraint receipt_has_one_link UNIQUE (receipt_id),
+  constraint receipt_is_linked_in_its_branch FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code),
+  constraint receipt_link_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint receipt_link_id_branch_code_key UNIQUE (id, branch_code),
+  constraint receipt_link_pkey PRIMARY KEY (id)
+);
+
 create table refresh_token (
   hash bytea not null,
   sign_in_id uuid not null,
@@ -1844,7 +1895,7 @@ create table setting_change (
   constraint setting_change_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
   constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_change_pkey PRIMARY KEY (id),
-  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text, 'oddity_rule'::text])),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text, 'oddity_rule'::text, 'client_pages'::text, 'client_pages_owed'::text, 'client_language'::text])),
   constraint setting_is_changed CHECK (was <> now)
 );
 CREATE INDEX setting_change_of_company ON setting_change USING btree (company_code, id DESC);

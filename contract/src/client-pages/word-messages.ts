@@ -1,0 +1,10 @@
+import type { WrongReason } from './wrong-reasons.ts'
+
+/** Says inside of a sentence what a client finds wrong. */
+export const wordMessages = {
+  wrong: {
+    amount: 'the amount is wrong',
+    notPaid: 'they did not pay it',
+    other: 'something is wrong',
+  } satisfies Record<WrongReason, string>,
+} as const

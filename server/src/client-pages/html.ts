@@ -1,0 +1,105 @@
+/** Pages without scripts. Every value that is put into a page becomes text, so that no name and no comment can be markup. */
+import { createHash } from 'node:crypto'
+
+/** Markup that this file made. */
+export class Markup {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type One = Markup | string | number | false | undefined
+type Value = One | readonly One[]
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+
+function written(value: One): string {
+  if (value instanceof Markup) return value.text
+  return value === false || value === undefined ? '' : escaped(String(value))
+}
+
+const isList = (value: Value): value is readonly One[] => Array.isArray(value)
+const writtenAll = (value: Value): string =>
+  isList(value) ? value.map((each) => written(each)).join('') : written(value)
+
+/** Writes markup, each sign as it is here: a value is text, markup, a list of these, or nothing (`false`, `undefined`). */
+export const markup = (parts: TemplateStringsArray, ...values: readonly Value[]): Markup =>
+  new Markup(parts.map((part, at) => part + writtenAll(values[at])).join(''))
+
+const STYLE = `
+:root{color-scheme:light dark;--ground:#f4f6f8;--card:#fff;--ink:#16202a;--soft:#55636f;--line:#d9dfe5;--act:#0b5fae;--on-act:#fff;--good:#15693a;--bad:#a5271c}
+@media (prefers-color-scheme:dark){:root{--ground:#12181e;--card:#1b232b;--ink:#e9eef2;--soft:#a5b1bb;--line:#34404a;--act:#7fbcf5;--on-act:#0b1721;--good:#6fd39b;--bad:#ff9b8f}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,"Noto Sans","Noto Nastaliq Urdu",sans-serif}
+main{max-width:30rem;margin:0 auto;padding:1rem;display:grid;gap:1rem}
+header{display:flex;justify-content:space-between;gap:1rem;align-items:baseline}
+h1{font-size:1.25rem;margin:0;overflow-wrap:anywhere}
+h2{font-size:1rem;margin:0}
+p{margin:0}
+small,dt{color:var(--soft);font-size:.875rem}
+section{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1rem;display:grid;gap:.75rem}
+dl{margin:0;display:grid;gap:.5rem}
+dl div{display:flex;justify-content:space-between;gap:1rem}
+dd{margin:0;text-align:end;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.sum{font-size:1.75rem;font-weight:700;font-variant-numeric:tabular-nums}
+.state{font-weight:600}
+.part{border-block-start:1px solid var(--line);padding-block-start:.75rem}
+.told{border-color:var(--good);color:var(--good);font-weight:600}
+.fault{color:var(--bad);font-weight:600}
+a{color:var(--act)}
+form{display:grid;gap:.75rem}
+fieldset{border:0;margin:0;padding:0;display:grid;gap:.25rem}
+legend{padding:0;font-weight:600}
+fieldset label{display:flex;gap:.75rem;align-items:center;min-height:2.75rem}
+input[type=radio]{width:1.25rem;height:1.25rem;flex:none;accent-color:var(--act)}
+textarea{font:inherit;width:100%;min-height:5rem;padding:.5rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);color:var(--ink)}
+button,summary{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1rem;border-radius:.5rem;border:1px solid var(--act);cursor:pointer}
+button{background:var(--act);color:var(--on-act)}
+summary{color:var(--act);text-align:center}
+details[open] summary{margin-block-end:.75rem}
+:focus-visible{outline:3px solid var(--act);outline-offset:2px}
+@media print{:root{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999}.screen{display:none}body{font-size:10pt}section{border:0;padding:0}}
+`
+
+/** The policy of these pages: nothing is loaded, no script runs, and the only style is the style above. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The headers of these pages, next to the headers of all answers. */
+export const headersOfPages = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': POLICY,
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+} as const
+
+interface Frame {
+  readonly language: string
+  readonly title: string
+  readonly body: Markup
+}
+
+const STYLED = new Markup(`<style>${STYLE}</style>`)
+
+/** Writes a whole page. */
+export const pageOf = ({ language, title, body }: Frame): string =>
+  markup`<!doctype html>
+<html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+${STYLED}
+</head>
+<body><main>${body}</main></body>
+</html>
+`.text

@@ -1,0 +1,157 @@
+/**
+ * Serves the page of a receipt to anybody who has its link: without a session, a cookie or a script. An unknown, an ended and an expired link
+ * look alike, and are looked up in the same way. A network opens 30 pages a minute.
+ */
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { WORDS_OF_CLIENT } from '@backoffice/contract/client-pages/client-pages'
+import { type ClientLanguage, clientLanguages } from '@backoffice/contract/client-pages/languages'
+import { isLinkCode } from '@backoffice/contract/client-pages/link-code'
+import { type WrongReason, wrongReasons } from '@backoffice/contract/client-pages/wrong-reasons'
+import { readable } from '@backoffice/contract/readable'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { networkOf } from '../http/client-network.ts'
+import { busy, failureOf, missing } from '../http/refusals.ts'
+import type { Base } from '../http/route.ts'
+import type { Keys } from '../tokens/keys.ts'
+import { isUuid } from '../uuid.ts'
+import { pathOfPages } from '../http/client-pages.ts'
+import { clientSays, type PublicReceipt, publicReceipt } from './client-pages.sql.ts'
+import { headersOfPages } from './html.ts'
+import { pageWithoutReceipt, receiptPage, type Shown } from './receipt-page.ts'
+
+/** The pages of all networks that are made at once: they have no line of their own among the calls. */
+const AT_ONCE = 8
+const PAGES_A_MINUTE = 30
+/** A form of two fields, a reason and 300 characters of four bytes, each written as %xx. */
+const FORM_BYTES = 8 * 1024
+const FORM_LIVES_MS = 24 * 60 * 60_000
+
+interface Asked {
+  Params: { code: string }
+  Querystring: { l?: unknown; told?: unknown }
+}
+
+export async function serveClientPages(
+  app: FastifyInstance,
+  bases: readonly Base[],
+  { clock, isOn }: { clock: Clock; isOn: boolean },
+): Promise<void> {
+  let open = 0
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (open >= AT_ONCE) throw busy()
+    open += 1
+    return work().finally(() => {
+      open -= 1
+    })
+  }
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+    )
+    pages.addHook('onRequest', async (_request, reply) => void reply.headers(headersOfPages))
+    pages.setErrorHandler(async (error, request, reply) => {
+      const { status, reason, retryAfter } = failureOf(error)
+      request.trace.outcome = reason
+      if (reason === 'failed') request.log.error({ err: error }, 'request failed')
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+      return reply
+        .code(status)
+        .headers(headersOfPages)
+        .send(pageWithoutReceipt(status === 429 || status >= 500 ? 'later' : 'notShown'))
+    })
+    for (const base of bases) {
+      const url = `${pathOfPages(base)}:code`
+      const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: 60_000, keyGenerator: ofNetwork } }
+      const read = (code: string) =>
+        inTurn(() =>
+          base.database.run('read', undefined, (db) => publicReceipt(db, isOn && isLinkCode(code) ? code : '')),
+        )
+
+      pages.get<Asked>(url, { config }, async ({ params: { code }, query }, reply) => {
+        const receipt = await read(code)
+        if (!receipt) throw missing()
+        const told = query.told === 'right' || query.told === 'wrong' ? query.told : undefined
+        return reply.send(
+          receiptPage({ receipt, ...shownIn(query.l, receipt), form: newForm(base.keys, code, clock), told }),
+        )
+      })
+
+      pages.post<Asked & { Body: unknown }>(url, { config }, async ({ params: { code }, body }, reply) => {
+        const typed = formOf(body)
+        const receipt = await read(code)
+        if (!receipt) throw missing()
+        const form = openForm(base.keys, code, typed.form, clock)
+        const fault = faultOf(typed, form)
+        if (fault !== undefined || form === undefined) {
+          const again = { form: newForm(base.keys, code, clock), told: undefined, fault, typed }
+          return reply.code(400).send(receiptPage({ receipt, ...shownIn(typed.language, receipt), ...again }))
+        }
+        const { isRight, reason, words } = typed
+        const said = { form, isRight, reason: isRight ? '' : reason, words: isRight ? '' : words } as const
+        if (!(await inTurn(() => base.database.run('write', undefined, (db) => clientSays(db, code, said)))))
+          throw missing()
+        return seeOther(reply, `?told=${isRight ? 'right' : 'wrong'}&l=${shownIn(typed.language, receipt).language}`)
+      })
+    }
+  })
+}
+
+const ofNetwork = ({ ip }: { readonly ip: string }) => networkOf(ip)
+const seeOther = (reply: FastifyReply, to: string) => reply.code(303).header('location', to).send('')
+
+const isLanguage = (value: unknown): value is ClientLanguage => clientLanguages.some((one) => one === value)
+const shownIn = (asked: unknown, { language }: PublicReceipt) => ({ language: isLanguage(asked) ? asked : language })
+
+interface Typed {
+  readonly form: string
+  readonly language: string
+  /** False for anything but one of the two words. */
+  readonly isSaid: boolean
+  readonly isRight: boolean
+  readonly reason: WrongReason | ''
+  readonly words: string
+}
+
+function formOf(body: unknown): Typed {
+  const fields = body instanceof URLSearchParams ? body : new URLSearchParams()
+  const field = (name: string) => fields.get(name) ?? ''
+  const reason = field('reason')
+  return {
+    form: field('form'),
+    language: field('l'),
+    isSaid: field('word') === 'right' || field('word') === 'wrong',
+    isRight: field('word') === 'right',
+    reason: wrongReasons.find((one) => one === reason) ?? '',
+    words: readable(field('words')),
+  }
+}
+
+function faultOf({ isSaid, isRight, reason, words }: Typed, form: string | undefined): Shown['fault'] {
+  if (form === undefined || !isSaid) return 'sendAgain'
+  if (isRight) return undefined
+  if (reason === '') return 'noReason'
+  return words.length > WORDS_OF_CLIENT ? 'tooLong' : undefined
+}
+
+const signatureOf = (keys: Keys, code: string, id: string, until: string) =>
+  createHmac('sha256', keys.files).update(`form of a client\n${code}\n${id}\n${until}`).digest('base64url')
+
+/** Makes the one-time field of a form: what is sent with it counts once, and only for the page that it was made for. */
+function newForm(keys: Keys, code: string, clock: Clock): string {
+  const id = randomUUID()
+  const until = String(clock.now().getTime() + FORM_LIVES_MS)
+  return [id, until, signatureOf(keys, code, id, until)].join('.')
+}
+
+/** Returns the id of a form that this server made for the page and that is not too old. */
+function openForm(keys: Keys, code: string, form: string, clock: Clock): string | undefined {
+  const [id = '', until = '', signature = ''] = form.split('.')
+  const expected = Buffer.from(signatureOf(keys, code, id, until))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return isUuid(id) && Number(until) > clock.now().getTime() ? id : undefined
+}

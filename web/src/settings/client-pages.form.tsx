@@ -1,0 +1,67 @@
+import { clientLanguages } from '@backoffice/contract/client-pages/languages'
+import { clientLabels } from '@backoffice/contract/clients/clients-labels'
+import { settingLabels } from '@backoffice/contract/settings/settings-labels'
+import { saveClientPages } from '@backoffice/contract/settings/settings'
+import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
+import { clientPagesFieldOf, type ClientPagesForm } from '@backoffice/contract/settings/settings-rules'
+import { useState } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { ChoiceField } from '../kit/form/choice-field.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { Note } from '../kit/layout.tsx'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { SettingForm } from './setting-form.tsx'
+import type { Settings } from './visit-settings.form.tsx'
+
+const languages = clientLanguages.map((value) => ({ value, label: clientLabels.languages[value] }))
+
+/** Changes whether clients open their receipts by a link, and what they read there. */
+export function ClientPagesSettings({ settings }: { settings: Settings }) {
+  const { branchCode, userId } = useViewer()
+  const { clientPages, clientPagesOwed, clientLanguage, hasAddress } = settings
+  const seen: ClientPagesForm = { clientPages, clientPagesOwed, clientLanguage }
+  const save = useSave(saveClientPages)
+  const form = useForm<ClientPagesForm>({
+    state: useState(seen),
+    failure: save.failure,
+    fieldOf: clientPagesFieldOf,
+    broken: () => undefined,
+    save: async (now) => {
+      const answer = await save.run({ branchCode, userId, now, seen })
+      if (answer) toast.success([answer.message])
+    },
+  })
+  const language = form.field('clientLanguage')
+  return (
+    <SettingForm title={settingLabels.clientPages} form={form}>
+      {!hasAddress && <Note as="p">{settingsMessages.noAddress}</Note>}
+      <Tick label={settingLabels.pagesAreOn} hint={settingsMessages.pagesNote} {...form.field('clientPages')} />
+      <Tick label={settingLabels.pagesShowOwed} hint={settingsMessages.owedNote} {...form.field('clientPagesOwed')} />
+      <ChoiceField
+        label={settingLabels.clientLanguage}
+        options={languages}
+        hint={settingsMessages.languageNote}
+        {...language}
+        onChange={(value) => value !== '' && language.onChange(value)}
+      />
+    </SettingForm>
+  )
+}
+
+interface TickProps {
+  label: string
+  hint: string
+  value: boolean
+  onChange: (value: boolean) => void
+}
+
+const Tick = ({ label, hint, value, onChange }: TickProps) => (
+  <div>
+    <label className="tick">
+      <input type="checkbox" checked={value} onChange={({ target: { checked } }) => onChange(checked)} />
+      {label}
+    </label>
+    <p className="aside">{hint}</p>
+  </div>
+)
