@@ -21,6 +21,7 @@ function post(
   { onProgress, signal }: UploadOptions,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
     const http = new XMLHttpRequest()
     const give = () => reject(new CallFailed({ kind: 'unreachable' }))
     http.open('POST', url)
@@ -69,11 +70,7 @@ export interface UploadFailure {
 
 export interface Upload<C extends Call> {
   /** Resolves to the answer, or to `undefined` when it failed, was cancelled or another upload is under way. */
-  readonly run: (
-    input: Wire<C>,
-    files: readonly File[],
-    options?: Pick<UploadOptions, 'onProgress' | 'fields'>,
-  ) => Promise<Answer<C> | undefined>
+  readonly run: (input: Wire<C>, files: readonly File[], options?: UploadOptions) => Promise<Answer<C> | undefined>
   readonly cancel: () => void
   readonly busy: boolean
   /** The progress from 0 to 100 while busy. */
@@ -93,7 +90,7 @@ export function useUpload<C extends Call>(call: C): Upload<C> {
       uploadFiles(call, input, files, options),
     meta: { call },
   })
-  const run: Upload<C>['run'] = async (input, files, { onProgress, ...options } = {}) => {
+  const run: Upload<C>['run'] = async (input, files, { onProgress, signal, ...options } = {}) => {
     if (files.length === 0 || running.current) return undefined
     const controller = new AbortController()
     running.current = controller
@@ -104,7 +101,13 @@ export function useUpload<C extends Call>(call: C): Upload<C> {
     }
     progress(0)
     try {
-      return await mutation.mutateAsync({ input, files, ...options, onProgress: progress, signal: controller.signal })
+      return await mutation.mutateAsync({
+        input,
+        files,
+        ...options,
+        onProgress: progress,
+        signal: signal ? AbortSignal.any([controller.signal, signal]) : controller.signal,
+      })
     } catch (problem) {
       if (problem instanceof CallFailed) {
         ended.current = { lines: failureOf(problem, call).lines, canRetry: !isDefinite(problem) }

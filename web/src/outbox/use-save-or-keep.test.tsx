@@ -61,7 +61,7 @@ const files: FileKeeper = {
   find: async (id) => (id === 'here' ? { file } : undefined),
   stored: async () => {},
   forget: (id) => void forgotten.push(id),
-  alone: (_id, work) => work(),
+  alone: (_id, work) => work(new AbortController().signal),
   sendLater: () => {},
   onEnd: () => () => {},
 }

@@ -53,7 +53,7 @@ function refusalIn(problem: unknown): string | undefined {
 }
 
 /** Sends a file that no form is sending. Returns whether it needs another try. */
-async function sendOne(owner: FileOwner, id: string): Promise<boolean> {
+async function sendOne(owner: FileOwner, id: string, forgotten: AbortSignal): Promise<boolean> {
   const { rowOf, endRow } = await device()
   const row = await rowOf(owner, id)
   if (!row || row.image || row.refusal !== undefined) return false
@@ -61,10 +61,13 @@ async function sendOne(owner: FileOwner, id: string): Promise<boolean> {
   try {
     const file = await lighter(fileOf(row))
     if (!file) return false
-    const { imagespath } = await uploadFiles(uploadImages, { imageCode, userId: owner.userId }, [file])
+    const { imagespath } = await uploadFiles(uploadImages, { imageCode, userId: owner.userId }, [file], {
+      signal: forgotten,
+    })
     const [image] = imagespath
     if (image) await endRow(owner, id, { image: { ...image, thumbPath: '' } })
   } catch (problem) {
+    if (forgotten.aborted) return false
     const refusal = refusalIn(problem)
     if (refusal === undefined) return true
     await endRow(owner, id, { refusal })
@@ -73,23 +76,38 @@ async function sendOne(owner: FileOwner, id: string): Promise<boolean> {
   return false
 }
 
-/** The files that this tab is sending. Pages without HTTPS have no locks between tabs. */
-const busy = new Set<string>()
+/** The works of this tab that send files, or wait until another one has. Pages without HTTPS have no locks between tabs. */
+const works = new Set<{ readonly id: string; readonly end: AbortController }>()
+const worksOf = (id: string) => [...works].filter((one) => one.id === id)
 
-async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-  busy.add(id)
+/** Runs a work that sends a file. Its signal is aborted when the file is forgotten. */
+async function sending<T>(id: string, work: (forgotten: AbortSignal) => Promise<T>): Promise<T> {
+  const one = { id, end: new AbortController() }
+  works.add(one)
   try {
-    return await (hasLocks() ? navigator.locks.request(lockOf(id), work) : work())
+    return await work(one.end.signal)
   } finally {
-    busy.delete(id)
+    works.delete(one)
   }
 }
 
+const alone: FileKeeper['alone'] = (id, work) =>
+  sending(id, async (forgotten) =>
+    hasLocks() ? await navigator.locks.request(lockOf(id), () => work(forgotten)) : work(forgotten),
+  )
+
 /** Sends a file unless this or another tab is sending it. Returns whether it needs another try. */
 async function sendAlone(owner: FileOwner, id: string): Promise<boolean> {
-  if (busy.has(id)) return true
-  if (!hasLocks()) return sendOne(owner, id)
-  return navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => lock === null || sendOne(owner, id))
+  if (worksOf(id).length > 0) return true
+  return sending(id, (forgotten) =>
+    hasLocks()
+      ? navigator.locks.request(
+          lockOf(id),
+          { ifAvailable: true },
+          (lock) => lock === null || sendOne(owner, id, forgotten),
+        )
+      : sendOne(owner, id, forgotten),
+  )
 }
 
 /** Locks exist on secure pages only. */
@@ -172,6 +190,7 @@ export const keptFiles: FileKeeper = {
     announce(id)
   },
   forget: (id) => {
+    for (const { end } of worksOf(id)) end.abort()
     const owner = ownerNow()
     if (owner)
       void device()

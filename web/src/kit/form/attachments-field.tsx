@@ -32,8 +32,8 @@ function FieldOfOne({ imageCode, ...field }: Omit<AttachmentsFieldProps, 'of'>) 
       imageCode={imageCode}
       lastFailure={upload.lastFailure}
       onCancel={upload.cancel}
-      upload={async (files) => {
-        const answer = await upload.run({ imageCode, userId }, files)
+      upload={async (files, signal) => {
+        const answer = await upload.run({ imageCode, userId }, files, { signal })
         return answer && { images: answer.imagespath }
       }}
     />

@@ -20,9 +20,10 @@ export interface FileKeeper {
   readonly find: (id: string) => Promise<KeptFile | undefined>
   /** Notes the image that the server made of a file, for other tabs and for a page that is closed before its draft has the image. */
   readonly stored: (id: string, image: Image) => Promise<void>
+  /** Removes a file from the device, and ends the work that sends it. */
   readonly forget: (id: string) => void
-  /** Runs the work while no other tab sends this file. */
-  readonly alone: <T>(id: string, work: () => Promise<T>) => Promise<T>
+  /** Runs the work while no other tab sends this file. The signal is aborted when this tab forgets the file. */
+  readonly alone: <T>(id: string, work: (forgotten: AbortSignal) => Promise<T>) => Promise<T>
   /** Sends what waits after a pause, and again after longer ones; also whenever the network or the user comes back. */
   readonly sendLater: () => void
   /** Calls `listener` when a kept file was sent or refused, in this tab or another one. Returns the function that ends the subscription. */
@@ -35,7 +36,7 @@ export const FileKeeperContext = createContext<FileKeeper>({
   find: () => Promise.resolve(undefined),
   stored: () => Promise.resolve(),
   forget: () => {},
-  alone: (_id, work) => work(),
+  alone: (_id, work) => work(new AbortController().signal),
   sendLater: () => {},
   onEnd: () => () => {},
 })

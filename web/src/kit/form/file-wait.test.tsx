@@ -259,7 +259,7 @@ describe('a form that can be saved with files of the device', () => {
     find: async () => undefined,
     stored: async () => {},
     forget: () => {},
-    alone: (_id, work) => work(),
+    alone: (_id, work) => work(new AbortController().signal),
     sendLater: () => {},
     onEnd: () => () => {},
   }

@@ -24,7 +24,7 @@ interface Setting {
   /** Returns why a file is refused; an empty text means that the upload was cancelled. */
   whyNot?: (file: File) => UploadFailure | '' | undefined
   percent?: number
-  travel?: () => Promise<unknown>
+  travel?: (signal: AbortSignal) => Promise<unknown>
   images?: readonly Image[]
 }
 
@@ -38,9 +38,9 @@ function Slip({
 }: Setting) {
   const [images, setImages] = useState(atFirst)
   const last = useRef<UploadFailure>(undefined)
-  const upload = async (files: readonly File[]) => {
+  const upload = async (files: readonly File[], signal: AbortSignal) => {
     sent.push([...files])
-    await travel?.()
+    await travel?.(signal)
     const why = files.map(whyNot).find((one) => one !== undefined)
     last.current = why === '' ? undefined : why
     return why === undefined ? { images: files.map(imageOf) } : undefined
@@ -262,6 +262,7 @@ describe('upload field', () => {
 /** A device that keeps files. `end` sets what the device found out about a file while it sent the file by itself. */
 function aDevice() {
   const kept = new Map<string, KeptFile>()
+  const sending = new Map<string, AbortController>()
   const listeners = new Set<(id: string) => void>()
   const keeper: FileKeeper = {
     keep: (id, file) => {
@@ -270,8 +271,15 @@ function aDevice() {
     },
     find: (id) => Promise.resolve(kept.get(id)),
     stored: () => Promise.resolve(),
-    forget: (id) => void kept.delete(id),
-    alone: (_id, work) => work(),
+    forget: (id) => {
+      kept.delete(id)
+      sending.get(id)?.abort()
+    },
+    alone: (id, work) => {
+      const end = new AbortController()
+      sending.set(id, end)
+      return work(end.signal)
+    },
     sendLater: () => {},
     onEnd: (listener) => {
       listeners.add(listener)
@@ -324,6 +332,27 @@ describe('a file that the device keeps', () => {
     expect(await screen.findByText('a.jpg: Only images.')).toBeTruthy()
     expect(screen.queryByText('On this device')).toBeNull()
     expect(device.kept.size).toBe(0)
+  })
+
+  it('is not sent any further once the device forgets it, because a save has taken it along', async () => {
+    const { kept, keeper } = aDevice()
+    let last: AbortSignal | undefined
+    const travel = (signal: AbortSignal) => {
+      last = signal
+      return new Promise((resolve) => signal.addEventListener('abort', resolve))
+    }
+    const { person } = draw(
+      <FileKeeperContext value={keeper}>
+        <Slip whyNot={() => ''} travel={travel} />
+      </FileKeeperContext>,
+    )
+    await person.upload(input(), photo('a.jpg'))
+    await waitFor(() => expect(last?.aborted).toBe(false))
+
+    for (const id of kept.keys()) keeper.forget(id)
+
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(last?.aborted).toBe(true)
   })
 
   it('is forgotten when a person dismisses it', async () => {

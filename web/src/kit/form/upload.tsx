@@ -20,8 +20,8 @@ import { useBroughtFiles } from './use-brought-files.ts'
 import { type FailedFile, type Uploaded, useFileQueue, useUnsentFiles } from './use-file-queue.ts'
 
 interface UploadFieldProps extends FieldProps<readonly Image[]> {
-  /** Sends the files; resolves to `undefined` when that was cancelled, or failed with an error for the user. */
-  upload: (files: readonly File[]) => Promise<Uploaded | undefined>
+  /** Sends the files; resolves to `undefined` when that was cancelled or aborted, or failed with an error for the user. */
+  upload: (files: readonly File[], signal: AbortSignal) => Promise<Uploaded | undefined>
   /** Returns the reason why the last upload failed; `undefined` where it was cancelled. */
   lastFailure: () => UploadFailure | undefined
   /** The progress from 0 to 100 while a file is sent. */

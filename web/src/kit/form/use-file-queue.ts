@@ -23,8 +23,8 @@ export interface FailedFile {
 }
 
 interface FileQueue {
-  /** Sends one file; resolves to `undefined` when that was cancelled, or failed with an error for the user. */
-  readonly upload: (files: readonly File[]) => Promise<Uploaded | undefined>
+  /** Sends one file; resolves to `undefined` when that was cancelled or aborted, or failed with an error for the user. */
+  readonly upload: (files: readonly File[], signal: AbortSignal) => Promise<Uploaded | undefined>
   /** Returns the reason of the last failure; `undefined` where the upload was cancelled. */
   readonly lastFailure: () => UploadFailure | undefined
   /** The label that the server keeps with the files. */
@@ -109,13 +109,15 @@ export function useFileQueue(options: FileQueue) {
     const file = await lighter(queued.file)
     if (!file) return failure(refusal(messages.upload.heic))
     if (file.size > limits.upload.bytes) return failure(refusal(messages.upload.large))
-    return keeper.alone(id, async () => {
+    return keeper.alone(id, async (forgotten) => {
       if (queued.isCancelled) return notSent()
       const sentElsewhere = isKept ? (await keeper.find(id))?.image : undefined
       const { upload, lastFailure } = latest.current
-      const answer = sentElsewhere ? { images: [sentElsewhere] } : await upload([file])
+      const answer = sentElsewhere ? { images: [sentElsewhere] } : await upload([file], forgotten)
       // An answer may be quicker than the Cancel that it crosses.
       if (queued.isCancelled) return notSent()
+      // The save of the form has taken the file along.
+      if (forgotten.aborted) return undefined
       const [image] = answer?.images ?? []
       if (answer && image) {
         if (isKept) await keeper.stored(id, image)
