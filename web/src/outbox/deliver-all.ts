@@ -14,5 +14,7 @@ export const deliverAll = (bases: readonly Base[], announce: (news: News) => voi
       })
       ends.add(end)
     }
+    // All tabs try again soon, whichever of them was sending: one that waited for its turn found nothing but the cut.
+    if (ends.has('cut')) announce('cut')
     return (['cut', 'later'] as const).find((end) => ends.has(end)) ?? 'done'
   })

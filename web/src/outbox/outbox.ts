@@ -94,6 +94,7 @@ channel.addEventListener('message', ({ data }: MessageEvent<News>) => take(data)
 
 function take(news: News): void {
   if (typeof news === 'object') return sendingItem.set(news.sending)
+  if (news === 'cut') return sendSoon()
   void next(readAll)
   if (news !== 'delivered') return
   onDevice()?.makeStale(callsShowingDelivered)
@@ -204,8 +205,6 @@ async function sendAll(): Promise<void> {
   if (bases.length === 0) return
   const { deliverAll } = await work()
   const end = await deliverAll(bases, announce)
-  // A line that is cut again and again still brings something each time.
-  if (end === 'cut') tries = 0
   if (end !== 'done') sendLater()
 }
 
@@ -214,6 +213,13 @@ function sendLater(): void {
   timer = setTimeout(() => void send(), PAUSES[Math.min(tries, PAUSES.length - 1)])
   tries += 1
   if (hasWaiting()) sendWithoutPage()
+}
+
+/** Begins again with the shortest pause: a line that is cut again and again still brings something each time. */
+function sendSoon(): void {
+  tries = 0
+  // A round of this tab ends with its own pause.
+  if (!running) sendLater()
 }
 
 function send(): Promise<void> {
