@@ -279,7 +279,7 @@ describe('the sender', () => {
 
     expect(await deliver(base, { ...silent, onDelivered, onSending })).toBe('done')
 
-    expect(told).toEqual(['all are sent', 'Ask AddItem AddItem', 'Ask AddItem AddItem AddPhoto'])
+    expect(told).toEqual(['Ask AddItem AddItem', 'all are sent', 'Ask AddItem AddItem AddPhoto'])
   })
 
   it('sends small parts on a slow line, and none that is too long for a request on a fast one', async () => {

@@ -287,8 +287,9 @@ async function sendItems(sender: Sender): Promise<void> {
     for (const item of inOrder(open))
       if (!round.stopped.has(item.order) && !(await sendItem(sender, item))) round.stopped.add(item.order)
   } finally {
-    events.onSending(undefined)
+    // The page reads its lists again before others learn that all is sent, so that they begin nothing twice.
     tellNews(sender)
+    events.onSending(undefined)
   }
 }
 

@@ -33,6 +33,8 @@ const NOTHING: OnPhone = { mine: [], others: 0 }
 export const onPhone = observable<OnPhone>(NOTHING)
 /** The item that is being sent at this moment. */
 export const sendingItem = observable<string | undefined>(undefined)
+/** Counts how often this page began to read its lists again because the office has something new from this browser. */
+export const deliveries = observable(0)
 /** The milliseconds after which another tab that sends an item, and tells no more of it, may be gone. */
 const SENDS_AT_MOST = 10_000
 
@@ -99,6 +101,7 @@ function take(news: News): void {
   if (news !== 'delivered') return
   onDevice()?.makeStale(callsShowingDelivered)
   void queryClient.invalidateQueries()
+  deliveries.set(deliveries.get() + 1)
 }
 
 function announce(news: News): void {

@@ -7,7 +7,7 @@ import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsHeld } from '../kit/stray-presses.ts'
-import { sendingItem } from '../outbox/outbox.ts'
+import { deliveries, sendingItem } from '../outbox/outbox.ts'
 import { refreshTouched } from '../api/touched.ts'
 import { refetchCount, refetchChanged } from './refetch.ts'
 
@@ -68,6 +68,21 @@ describe('looking again', () => {
     await vi.advanceTimersByTimeAsync(11_000)
     expect(again()).toEqual([2, 2, 2, 2, 0])
     sendingItem.set(undefined)
+  })
+
+  it('begins no request anew that reads what a phone has just delivered', async () => {
+    const { client, again } = await onScreen(calls, { answers: () => new Promise((end) => setTimeout(end, 500)) })
+    await vi.advanceTimersByTimeAsync(1000)
+
+    sendingItem.set('first')
+    refetchChanged(client)
+    await vi.advanceTimersByTimeAsync(1000)
+    void client.invalidateQueries()
+    deliveries.set(deliveries.get() + 1)
+    sendingItem.set(undefined)
+    await vi.advanceTimersByTimeAsync(2000)
+
+    expect(again()).toEqual([1, 1, 1, 1, 1])
   })
 
   it('leaves the lists next to a form that is being filled in, until the user leaves it', async () => {

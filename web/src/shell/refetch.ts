@@ -1,10 +1,10 @@
 import type { Call } from '@backoffice/contract/call'
 import { countUnread } from '@backoffice/contract/notifications/notifications'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, RefetchOptions } from '@tanstack/react-query'
 import { ownRefreshes } from '../api/touched.ts'
 import { drawn } from '../kit/list/rows-stay.ts'
 import { rowsHeld } from '../kit/stray-presses.ts'
-import { afterSending } from '../outbox/outbox.ts'
+import { afterSending, deliveries } from '../outbox/outbox.ts'
 
 /** Returns a delay in milliseconds: several changes at once become one request, and browsers spread their requests over time. */
 const gatheringDelay = () => 60 + Math.random() * 190
@@ -34,6 +34,8 @@ export const refetchCount = (client: QueryClient): void =>
 let timer: ReturnType<typeof setTimeout> | undefined
 let isFetching = false
 let isWanted = false
+/** The deliveries before the last change. */
+let before = 0
 let waiting: AbortController | undefined
 
 /**
@@ -42,6 +44,7 @@ let waiting: AbortController | undefined
  * gets fewer requests. A phone that sends items waits for the last one: each of them is a change.
  */
 export function refetchChanged(client: QueryClient): void {
+  before = deliveries.get()
   if (timer !== undefined) return
   if (isFetching) {
     isWanted = true
@@ -51,7 +54,8 @@ export function refetchChanged(client: QueryClient): void {
     void afterSending().then(() => {
       timer = undefined
       isFetching = true
-      void fetchAnew(client).finally(() => {
+      // A delivery after the change has made the page read its lists again: these requests are not begun anew.
+      void fetchAnew(client, { cancelRefetch: deliveries.get() === before }).finally(() => {
         isFetching = false
         if (isWanted) refetchChanged(client)
         isWanted = false
@@ -60,29 +64,29 @@ export function refetchChanged(client: QueryClient): void {
   }, gatheringDelay())
 }
 
-async function fetchAnew(client: QueryClient): Promise<void> {
-  const fetched = client.invalidateQueries(figures)
+async function fetchAnew(client: QueryClient, options: RefetchOptions): Promise<void> {
+  const fetched = client.invalidateQueries(figures, options)
   await client.invalidateQueries({ ...lists, refetchType: 'none' })
-  await Promise.all([fetched, refetchLists(client)])
+  await Promise.all([fetched, refetchLists(client, options)])
 }
 
-async function refetchLists(client: QueryClient): Promise<void> {
-  if (!isAtWork()) return refetchIdle(client)
+async function refetchLists(client: QueryClient, options: RefetchOptions): Promise<void> {
+  if (!isAtWork()) return refetchIdle(client, options)
   // The rows of the user's own save are shown before rows are held: the event of that save comes at the same time.
   await ownRefreshes()
   await drawn()
   rowsHeld.set(true)
-  const fetched = client.refetchQueries({ ...steadyLists, type: 'active' })
+  const fetched = client.refetchQueries({ ...steadyLists, type: 'active' }, options)
   await client.invalidateQueries({ ...lists, refetchType: 'none' })
   waitForIdle(client)
   await fetched
 }
 
-function refetchIdle(client: QueryClient): Promise<void> {
+function refetchIdle(client: QueryClient, options: RefetchOptions = {}): Promise<void> {
   waiting?.abort()
   waiting = undefined
   rowsHeld.set(false)
-  return client.refetchQueries({ ...lists, type: 'active', stale: true })
+  return client.refetchQueries({ ...lists, type: 'active', stale: true }, options)
 }
 
 function waitForIdle(client: QueryClient): void {
