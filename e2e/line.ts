@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** 400 kbit/s. */
 export const BYTES_PER_SECOND = 50_000
-/** The milliseconds of one way, so that an answer comes after 400 milliseconds. */
+/** The milliseconds of one way. */
 const DELAY = 200
+/** An answer comes after these milliseconds. */
+export const ANSWER = 2 * DELAY
 /** A busy machine wakes late: up to this many milliseconds are made up for. */
 const LATE = 100
 /** The bytes that go over the line at once. */
@@ -61,7 +63,7 @@ export async function aLine(address: string) {
       socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
     }
     // A connection is there after a way to the server and back.
-    setTimeout(() => void up.carry(browser, office), isSlow ? 2 * DELAY : 0)
+    setTimeout(() => void up.carry(browser, office), isSlow ? ANSWER : 0)
     void down.carry(office, browser)
   })
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
