@@ -24,7 +24,7 @@ export interface Document {
    * The code of the document, where its form can change it after an upload: the files get the code of the document that they are saved with
    * (decisions 5).
    */
-  readonly imageCode?: string
+  readonly imageCode?: string | undefined
 }
 
 /** Claims the uploads that a saved document names. An unknown, foreign or already claimed one refuses the whole save. */

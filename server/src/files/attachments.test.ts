@@ -42,7 +42,17 @@ describe('images of a receipt', () => {
 
     const rows = await receiptsOf(salesman)
     expect(rows.map((row) => row.images.map((image) => image.imageId))).toEqual([[second.id], [first.id]])
-    expect(rows[0]?.images[0]).toMatchObject({ imageCode: 'IR1', createdBy: salesman.userId })
+    expect(rows[0]?.images[0]).toMatchObject({ imageCode: rows[0]?.imageCode, createdBy: salesman.userId })
+  })
+
+  it('have the code of the receipt, whatever invoice or client their form had when they were sent', async () => {
+    const { salesman } = await aDesk(app)
+    const { sent } = await anUpload({ by: salesman, code: 'IRANOTHER' })
+    const receipt = receiptOf(await anInvoice({ salesman, no: 'INV/7' }))
+
+    await salesman.client.ask(saveReceipts, { invoiceDetails: [{ ...receipt, invoiceDetailsImages: [sent] }] })
+
+    expect((await receiptsOf(salesman))[0]?.images.map(({ imageCode }) => imageCode)).toEqual(['IRINV7'])
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { role } from '@backoffice/contract/access'
+import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { getClientDues, listDebtors, paymentTimeline, savePayment } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { type Stage, stageNames } from '@backoffice/contract/statuses'
@@ -53,7 +54,12 @@ export const paymentRoutes = [
     }
     for (const [position, { instrumentImages }] of input.instruments.entries()) {
       const first = recorded.findIndex(({ instrument }) => instrument === position)
-      await attachments.claim(db, instrumentImages, { kind: 'receipt', id: ids[first] ?? 0, branchCode })
+      await attachments.claim(db, instrumentImages, {
+        kind: 'receipt',
+        id: ids[first] ?? 0,
+        branchCode,
+        imageCode: receiptImageCode(input.aCode),
+      })
     }
     return { message: paymentsMessages.saved, value: { paymentId, paymentNo, receipts: ids.length } }
   }),

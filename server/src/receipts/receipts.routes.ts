@@ -36,6 +36,7 @@ export const receiptRoutes = [
         kind: 'receipt',
         id: ids[index] ?? 0,
         branchCode: receipt.cCode,
+        imageCode: rows[index]?.image_code,
       })
     }
     return { message: receiptMessages.saved, value: ids }

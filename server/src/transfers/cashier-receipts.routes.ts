@@ -29,12 +29,18 @@ export const cashierReceiptRoutes = [
       throw refuse(receiptMessages.salesmanUnknown)
     }
     const by = { salesman_id: salesmanId, comment: input.comments ?? '' }
-    const [id = 0] = await receipts.record(db, [await rowOf(db, input, known, by, user)])
+    const row = await rowOf(db, input, known, by, user)
+    const [id = 0] = await receipts.record(db, [row])
     await transfers.receive(db, [
       { receipt_id: id, branch_code: input.cCode, salesman_id: salesmanId, cashier_id: user.userId },
     ])
     const images = [...(input.invoiceImages ?? []), ...(input.invoiceDetailsImages ?? [])]
-    await attachments.claim(db, images, { kind: 'receipt', id, branchCode: input.cCode })
+    await attachments.claim(db, images, {
+      kind: 'receipt',
+      id,
+      branchCode: input.cCode,
+      imageCode: row.image_code,
+    })
     return { message: receiptMessages.saved, value: id }
   }),
 

@@ -182,15 +182,7 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
               onChange={({ acode, title, ccode }) => {
                 // The toast of the last payment would cover the fields of the next one.
                 if (phone) dismissFormToasts()
-                form.set(({ instruments }) => ({
-                  acode,
-                  client: title,
-                  ccode,
-                  invoices: [],
-                  isSpread: true,
-                  // Pictures are kept under the code of their client.
-                  instruments: instruments.map((instrument) => ({ ...instrument, images: [] })),
-                }))
+                form.set({ acode, client: title, ccode, invoices: [], isSpread: true })
                 form.focus('instruments.0.amount')
               }}
             />

@@ -204,7 +204,7 @@ function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'f
         acode={values.acode}
         title={values.client}
         error={form.field('client').error}
-        onChange={(chosen) => form.set({ acode: chosen.acode, client: chosen.title, ccode: chosen.ccode, images: [] })}
+        onChange={(chosen) => form.set({ acode: chosen.acode, client: chosen.title, ccode: chosen.ccode })}
       />
     </>
   )
