@@ -1,10 +1,11 @@
-/** Makes the late events of the demo's money: advances that pay invoices, and cheques that the bank returns. */
+/** Makes the late events of the demo's money: advances that pay invoices, cheques that the bank returns, and what becomes of these. */
 import type { Day } from '@backoffice/contract/day'
 import { at, dayOf, type Minute } from './calendar.ts'
 import type { Deposit } from './deposits.ts'
 import type { HandOvers } from './hand-overs.ts'
 import type { Invoice } from './invoices.ts'
 import { bounceReasons } from './names.ts'
+import { demoOutcomes, type Outcome } from './outcomes.ts'
 import { type Random, seeded } from './random.ts'
 import type { Receipt } from './receipts.ts'
 import { grouped } from './rows.ts'
@@ -30,6 +31,7 @@ export interface Bounce {
 export interface Endings {
   readonly allocations: readonly Allocation[]
   readonly bounces: readonly Bounce[]
+  readonly outcomes: readonly Outcome[]
 }
 
 interface Chain {
@@ -42,7 +44,9 @@ interface Chain {
 /** Makes these events, and adds their times to the moves of the receipts. Each event comes after all earlier events of its receipt. */
 export function demoEndings(chain: Chain, days: readonly Day[], seed: string): Endings {
   const random = seeded(`endings ${seed}`)
-  return { bounces: returned(chain, days, random), allocations: applied(chain, days.length, random) }
+  const bounces = returned(chain, days, random)
+  const outcomes = demoOutcomes({ ...chain, bounces }, days, seed)
+  return { bounces, outcomes, allocations: applied(chain, days.length, random) }
 }
 
 /** Picks some cheques of each approved deposit that bounce; none of them is an advance. */

@@ -2,7 +2,12 @@ import { addDays, type Day } from '@backoffice/contract/day'
 import { describe, expect, it } from 'vitest'
 import { dayOf, workingDays } from './calendar.ts'
 import { demoCompany } from './company.ts'
+import { demoDeposits } from './deposits.ts'
+import { demoEndings } from './endings.ts'
+import { demoHandOvers } from './hand-overs.ts'
+import { demoInvoices } from './invoices.ts'
 import { demoLeaves } from './leaves.ts'
+import { demoReceipts } from './receipts.ts'
 import { demoVouchers } from './vouchers.ts'
 
 const today = '2026-03-10' as Day
@@ -26,5 +31,20 @@ describe('the demo looks like the books of a company', () => {
     expect(new Set(vouchers.flatMap(({ lines }) => lines.map(({ title }) => title)))).toEqual(
       new Set(['Depreciation', 'Accumulated Depreciation']),
     )
+  })
+
+  it('of the cheques that came back some are deposited again, replaced or given back, and others wait', () => {
+    const period = { days, chainStart: days.length - 90 }
+    const invoices = demoInvoices(company, period, 6000, 'main')
+    const receipts = demoReceipts(company, invoices, period, 1800, 'main')
+    const handOvers = demoHandOvers(receipts, days.length, 'main')
+    const deposits = demoDeposits(company, handOvers, days, 'main')
+    const { bounces, outcomes } = demoEndings({ invoices, receipts, handOvers, deposits }, days, 'main')
+
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['represented', 'replaced', 'given_back']))
+    expect(outcomes.length).toBeLessThan(bounces.length)
+    expect(
+      outcomes.filter(({ bounce, at, replacedBy }) => at <= bounce.at || (replacedBy && replacedBy.at >= at)),
+    ).toEqual([])
   })
 })
