@@ -18,6 +18,7 @@ export const odditiesMessages = {
   ruleSaved: 'Thresholds Saved Successful',
   unchanged: 'Nothing is changed yet.',
   ruleChanged: 'The thresholds were changed meanwhile. Look at them again before you save.',
+  ruledByOthers: 'Another director of the branch changes this kind, because it can be about you.',
   threshold: 'A threshold is a number from 0 to 1,000,000,000.',
   otherThresholds: 'This oddity has another number of thresholds. Reload the list.',
   none: 'Nothing odd is found in these branches.',
@@ -27,7 +28,8 @@ export const odditiesMessages = {
   ownNote: 'Cases about yourself are shown to other directors only.',
   chooseBranch: 'The thresholds are of one branch. Choose a branch at the top.',
   usually: (value: string) => `Without a change it is ${value}.`,
-  ruleNote: 'The thresholds count in this branch. A change counts at once, and its history is kept.',
+  ruleNote:
+    'The thresholds count in this branch. A change counts at once, and its history is kept. Where a kind can be about you, another director changes it.',
   reasons: {
     held: (count: number, amount: string, day: string) => `Holds ${amount} in cash of ${day}, ${receipts(count)}.`,
     handOverWaits: (count: number, amount: string, day: string, by: string) =>

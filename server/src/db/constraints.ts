@@ -149,6 +149,7 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   client_says_enough: clientPagesMessages.enough,
   oddity_is_as_shown: odditiesMessages.changed,
   oddity_has_its_thresholds: odditiesMessages.otherThresholds,
+  oddity_is_ruled_by_others: odditiesMessages.ruledByOthers,
   explained_case_has_a_note: odditiesMessages.noNote,
   threshold_is_a_number: odditiesMessages.threshold,
   bank_line_is_known: banksMessages.unknown,

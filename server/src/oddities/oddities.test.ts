@@ -293,6 +293,24 @@ describe('a rule', () => {
     expect((await odditiesOf(reader)).length).toBe(1)
   })
 
+  it('is not changed by a director whom a case of its kind is about, also while the kind is switched off', async () => {
+    const desk = await aDesk(app)
+    const reader = await aReader(desk)
+    await plants.samePair.plant(desk)
+    const saved = async (by: Worker, isOn: boolean) =>
+      (await by.client.ask(saveOddityRule, await ruleOf(by, 'X20', 60, isOn))).message
+    const refusal = 'Another director of the branch changes this kind, because it can be about you.'
+
+    expect(await saved(desk.director, true)).toBe(refusal)
+    expect(await saved(desk.director, false)).toBe(refusal)
+    expect(await ruleSaved(desk.director, 4)).toMatchObject({ isSuccessful: true })
+    expect((await odditiesOf(reader, { kind: 'X20' })).length).toBe(1)
+    expect(await saved(reader, false)).toBe('Thresholds Saved Successful')
+    expect(await saved(desk.director, true)).toBe(refusal)
+    const { rules } = await reader.client.ask(getOddityRules, { cCode: desk.branch.code })
+    expect(rules.find(({ kind }) => kind === 'X20')).toMatchObject({ isOn: false, first: 60, by: reader.name })
+  })
+
   it('is refused where it is unchanged, out of range, of another shape, or not as it was seen', async () => {
     const { reader } = await heldCash()
     const shown = await ruleOf(reader, 'X1', 5)

@@ -123,9 +123,23 @@ create function oddity_rule_words(is_on boolean, first numeric, second numeric) 
 language sql immutable
 as $$ select concat_ws(', ', case when is_on then 'on' else 'off' end, trim_scale(first), trim_scale(second)) $$;
 
+/** Returns whether a case of this kind in a branch is about a person, with the thresholds of this moment, however it is marked. */
+create function custody.oddity_is_about(person int, branch text, of_kind text) returns boolean
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  found_one boolean;
+begin
+  execute format('select exists (select from %I x where x.branch_code = $1 and $2 in (x.subject_id, x.other_id))', 'exception_' || lower(of_kind))
+    into found_one using branch, person;
+  return found_one;
+end $$;
+
 /**
  * Changes the thresholds of a kind in a branch, or switches it off there. Returns false and changes nothing where they are not as the director
- * saw them.
+ * saw them. Refuses with 'oddity_is_ruled_by_others' where a case is about the director, with the thresholds of now or with the usual ones:
+ * nobody hides a case about themselves, and who switched the kind off before cannot choose when it comes back.
  */
 create function change_oddity_rule(
   branch text, of_kind text, on_now boolean, new_first numeric, new_second numeric, seen_on boolean, seen_first numeric, seen_second numeric
@@ -150,10 +164,16 @@ begin
   if (was.is_on, was.first, coalesce(was.second, 0)) <> (seen_on, seen_first, coalesce(seen_second, 0)) then
     return false;
   end if;
-  insert into exception_rule as r (branch_code, kind, first, second, is_on, changed_by)
-  values (branch, of_kind, new_first, new_second, on_now, actor)
-  on conflict (branch_code, kind) do update
-  set first = excluded.first, second = excluded.second, is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = clock_timestamp();
+  if custody.oddity_is_about(actor, branch, of_kind) then
+    perform custody.refuse('oddity_is_ruled_by_others');
+  end if;
+  -- Without its row the views find the cases of the usual thresholds.
+  delete from exception_rule r where (r.branch_code, r.kind) = (branch, of_kind);
+  if custody.oddity_is_about(actor, branch, of_kind) then
+    perform custody.refuse('oddity_is_ruled_by_others');
+  end if;
+  insert into exception_rule (branch_code, kind, first, second, is_on, changed_by)
+  values (branch, of_kind, new_first, new_second, on_now, actor);
   perform record_setting(b.company_code, 'oddity_rule', concat_ws(' · ', b.name, of_kind),
     oddity_rule_words(was.is_on, was.first, was.second), oddity_rule_words(on_now, new_first, new_second), actor)
   from branch b where b.code = branch;
