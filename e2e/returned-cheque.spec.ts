@@ -27,6 +27,7 @@ test('A cashier deposits a bounced cheque again, and a director replaces one and
 
   const mine = await signedIn(cashier.loginId, { path: '/cheques' })
   const list = listPage(mine, 'Cheques')
+  await expect(list.rows).toHaveCount(0)
   await mine.getByRole('link', { name: /^Bounced/ }).click()
   await expect(list.rows).toHaveCount(3)
   await list.press('1,100.00', 'Deposit Again')
@@ -34,6 +35,9 @@ test('A cashier deposits a bounced cheque again, and a director replaces one and
   await expectSuccess(mine, 'Cheque Is With the Cashier Again')
   await expect(list.rows).toHaveCount(2)
   await expect(mine.getByRole('link', { name: /^Were deposited again\s*1 cheque · 1,100/ })).toBeVisible()
+  await mine.getByRole('link', { name: /^Are not at the bank yet/ }).click()
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.row('1,100.00')).toBeVisible()
 
   const page = await signedIn(director.loginId, { path: '/directorDepositHistory' })
   const lines = listPage(page, 'Deposit History')

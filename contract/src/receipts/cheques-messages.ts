@@ -19,6 +19,7 @@ export const chequeLabels = {
   } satisfies Readonly<Record<BounceOutcome, string>>,
   question: 'Cheques That',
   questions: {
+    open: 'Are not at the bank yet',
     postDated: 'Wait for their day',
     due: 'Are due',
     bounced: 'Bounced',

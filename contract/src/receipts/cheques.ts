@@ -8,10 +8,10 @@ import { messages } from '../messages.ts'
 import { outcomeOfRow } from './returned-cheques.ts'
 
 /**
- * The questions about cheques, each with a counter. A post-dated cheque waits for its day, and the day of a due one has come; both are not at
- * the bank. A bounced cheque waits for a decision. A cheque that was deposited again counts. A settled one was replaced or given back.
+ * The questions about cheques, each with a counter. An open cheque is held or in a deposit that waits. A post-dated one waits for its day, and the
+ * day of a due one has come; both are in no deposit. A bounced cheque waits for a decision. A cheque that was deposited again counts. A settled one was replaced or given back.
  */
-export const chequeQuestions = ['postDated', 'due', 'bounced', 'again', 'settled'] as const
+export const chequeQuestions = ['open', 'postDated', 'due', 'bounced', 'again', 'settled'] as const
 export type ChequeQuestion = (typeof chequeQuestions)[number]
 
 const screens = ['/cheques', '/chequeCalendar'] as const
@@ -110,7 +110,7 @@ const counter = z.object({ cheques: z.int(), amount })
 /** Counts the cheques of each question. Each count is the number of rows of `listCheques` with the same question. */
 export const countCheques = read(
   'cash.cheques.counts',
-  z.object({ postDated: counter, due: counter, bounced: counter, again: counter, settled: counter }),
+  z.object({ open: counter, postDated: counter, due: counter, bounced: counter, again: counter, settled: counter }),
   {
     at: 'POST api/Payment/GetChequeCounts',
     access: { screens },

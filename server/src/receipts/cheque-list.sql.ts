@@ -1,6 +1,7 @@
 /** Reads cheques as pieces of paper. Each is found by its first receipt, which a cheque over several invoices and a cheque of its own both have. */
 import { role } from '@backoffice/contract/access'
 import type { Answer, Input, Row } from '@backoffice/contract/call'
+import { heldPlaces } from '@backoffice/contract/cash/place'
 import { limits } from '@backoffice/contract/limits'
 import {
   chequeQuestions,
@@ -41,6 +42,7 @@ const wasDecided = (...kinds: readonly string[]) => sql`exists (
 const isSettled = sql`${isBounced} and ${wasDecided('replaced', 'given_back')}`
 
 const questions: Readonly<Record<ChequeQuestion, RawBuilder<unknown>>> = {
+  open: sql`(${among(sql`r.stage`, heldPlaces)})`,
   postDated: sql`(${beforeBank} and r.cheque_on > ${today})`,
   due: sql`(${beforeBank} and ${isDueOn(today)})`,
   bounced: sql`(${isBounced} and not ${wasDecided('replaced', 'given_back')})`,

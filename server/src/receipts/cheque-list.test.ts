@@ -72,6 +72,7 @@ describe('the counters of cheques', () => {
       const { twice, replaced, gone, second } = await chequesOfAllKinds(desk)
 
       const expected = {
+        open: { cheques: 5, amount: 47 },
         postDated: { cheques: 2, amount: 3 },
         due: { cheques: 3, amount: 44 },
         bounced: { cheques: 2, amount: 80 },

@@ -1,6 +1,6 @@
 import type { Row } from '@backoffice/contract/call'
 import { stage } from '@backoffice/contract/statuses'
-import { chequeQuestions, listCheques } from '@backoffice/contract/receipts/cheques'
+import { type ChequeQuestion, chequeQuestions, listCheques } from '@backoffice/contract/receipts/cheques'
 import { chequeLabels, chequeMessages } from '@backoffice/contract/receipts/cheques-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -17,6 +17,8 @@ import { chequeSummary, outcomeColumn, returnedActions } from './returned-action
 
 const column = columnsOf(listCheques)
 const filter = filtersOf(listCheques)
+
+const OPEN_CHEQUES: ChequeQuestion = 'open'
 
 const questions = fixed(chequeQuestions.map((value) => ({ value, label: chequeLabels.questions[value] })))
 /** Receipts have the names of the banks. */
@@ -43,7 +45,8 @@ export const Cheques = listScreen({
   exports: true,
   Above: ChequeCounters,
   filters: [
-    filter.word('question', chequeLabels.question, questions),
+    // The earliest day is first: what is due comes before what waits for its day, and what is settled does not come at all.
+    { ...filter.word('question', chequeLabels.question, questions), start: OPEN_CHEQUES },
     filter.day('fromDate', labels.fromDate),
     filter.day('toDate', labels.toDate),
     filter.word('chequeBank', labels.chequeBank, banks),
