@@ -85,6 +85,19 @@ test('A director sees who has the money since when, and each figure leads to its
     )
   })
 
+  await test.step('The total of all is at the top, and one press leads to one line for each person and back', async () => {
+    await expect(page.getByText(/4 rows · Total 451\.00/)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Money by Person' }).click()
+    await expectScreen(page, 'Money by Person')
+    await expect(listPage(page, 'Money by Person').rows).toHaveText([
+      new RegExp(`^${cashier.name}`),
+      new RegExp(`^${salesman.name}`),
+    ])
+    await page.getByRole('main').getByRole('link', { name: 'Money in Hands' }).click()
+    await expectScreen(page, 'Money in Hands')
+    await expect(rows).toHaveCount(4)
+  })
+
   await test.step('Sorted by a header and narrowed by place', async () => {
     await table.getByRole('button', { name: 'Total' }).press('Enter')
     await expect(rows).toHaveText([/7\.00/, /64\.00/, /130\.00/, /250\.00/])

@@ -9,6 +9,7 @@ import { holdingsMessages } from '@backoffice/contract/users/holdings-messages'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { leadingTo } from './figure-link.tsx'
+import { OtherView } from './other-view.tsx'
 
 type Holder = Row<typeof listHolders>
 
@@ -31,6 +32,7 @@ export const Holders = listScreen({
   given: ({ branchCode }) => ({ cCode: branchCode }),
   key: ({ cCode, userId, roleId }) => `${cCode} ${userId} ${roleId}`,
   exports: true,
+  Above: () => <OtherView to="/directorHoldings" />,
   columns: [
     column.text('userName', labels.name, { sortable: true }),
     column.text('roleName', labels.role, { sortable: true }),

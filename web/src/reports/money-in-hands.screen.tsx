@@ -14,6 +14,7 @@ import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { places } from '../documents/money-statuses.ts'
 import { UnsentOnPhones } from '../documents/unsent-on-phones.tsx'
+import { OtherView } from './other-view.tsx'
 import { type Behind, FigureLink, leadingTo } from './figure-link.tsx'
 
 type Held = Row<typeof listMoneyInHands>
@@ -93,7 +94,12 @@ export const MoneyInHands = listScreen({
   given: ({ branchCode }) => ({ cCode: branchCode }),
   key: ({ cCode, userId, place }) => `${cCode} ${userId} ${place}`,
   exports: true,
-  Above: UnsentOnPhones,
+  Above: () => (
+    <>
+      <OtherView to="/directorHolders" />
+      <UnsentOnPhones />
+    </>
+  ),
   filters: [
     filter.many(
       'place',

@@ -1,0 +1,17 @@
+import { mayOpenPath, screenAt, type ScreenPath } from '@backoffice/contract/access'
+import { Link } from '@tanstack/react-router'
+import { Spelled } from '../kit/spelling.ts'
+import { useSession } from '../session/use-session.ts'
+
+/** Leads to the screen that shows the same money in another way; nothing for a user who may not open it. */
+export function OtherView({ to }: { to: ScreenPath }) {
+  const { user } = useSession()
+  if (!mayOpenPath(user, to)) return null
+  return (
+    <p>
+      <Link to={to}>
+        <Spelled text={screenAt(to)?.title ?? ''} />
+      </Link>
+    </p>
+  )
+}
