@@ -1,7 +1,9 @@
 /**
  * Mistakes that somebody could make in the SQL of the cash chain. Each replaces a text that its function has exactly once. A mistake that
  * another guard makes up for cannot be noticed and is not listed: without its stage check, `custody.move` still moves nothing that the
- * statements before it did not find, and without its check the balance of an invoice is still checked.
+ * statements before it did not find, and without its check the balance of an invoice is still checked. Of a cheque that is deposited again,
+ * these make up for each other: the look for a receipt with its number and the index of live cheques; its stage and its outcomes; the lock of
+ * the invoices before their balances are read and the check of the balance, which then refuses what does not fit.
  */
 import { listSchema } from '../../src/db/schema.ts'
 
@@ -145,6 +147,54 @@ export const mutations: readonly Mutation[] = [
     of: 'custody.invoice_owed',
     from: 'select branch_code, salesman_id, -balance from removed',
     to: 'select branch_code, salesman_id, 0 from removed',
+  },
+  {
+    mistake: 'a cheque that is deposited again does not pay its invoice again',
+    of: 'custody.move',
+    from: "if rule in ('record', 'void', 'bounce', 'represent') then",
+    to: "if rule in ('record', 'void', 'bounce') then",
+  },
+  {
+    mistake: 'a cheque that is deposited again is owed twice',
+    of: 'custody.move',
+    from: "case when rule in ('record', 'represent') then paid.amount else",
+    to: "case when rule = 'record' then paid.amount else",
+  },
+  {
+    mistake: 'a cheque is not deposited again where its invoice owes less',
+    of: 'represent_cheque',
+    from: 'where f.fits < f.amount;',
+    to: 'where false;',
+  },
+  {
+    mistake: 'what an invoice still owes is not applied to it',
+    of: 'represent_cheque',
+    from: 'where f.fits > 0',
+    to: 'where false',
+  },
+  {
+    mistake: 'a cheque that is deposited again stays in its former deposit',
+    of: 'represent_cheque',
+    from: 'update deposit_line l set live = false',
+    to: 'update deposit_line l set live = true',
+  },
+  {
+    mistake: 'the hand-over of a cheque that is deposited again stays bounced',
+    of: 'represent_cheque',
+    from: 'update transfer t set status = 1',
+    to: 'update transfer t set status = 3',
+  },
+  {
+    mistake: 'nobody notes that a cheque was deposited again',
+    of: 'represent_cheque',
+    from: "perform note_outcome(parts, bounced_in, 'represented', why, turned);",
+    to: '',
+  },
+  {
+    mistake: 'a receipt of a returned cheque is decided about without the others',
+    of: 'custody.returned_cheque',
+    from: 'array(select w.receipt_id from with_their_cheques(array[receipt]) w order by w.receipt_id)',
+    to: 'array[receipt]',
   },
 ]
 
