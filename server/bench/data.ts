@@ -126,6 +126,13 @@ const tables: Readonly<Record<string, Table>> = {
   },
   deposit_line: { finished: isFinished('receipt', 'receipt_id') },
   bounce: { finished: isFinished('receipt', 'receipt_id') },
+  bounce_outcome: {
+    finished: `${isFinished('receipt', 'receipt_id')} and (r.kind <> 'replaced' or exists (
+      select from bounce_replacement p join finished_receipt f on f.id = p.replaced_by where (p.receipt_id, p.deposit_id) = (r.receipt_id, r.deposit_id)))`,
+  },
+  bounce_replacement: {
+    finished: `${isFinished('receipt', 'receipt_id')} and ${isFinished('receipt', 'replaced_by')}`,
+  },
   journal: { finished: isFinished('receipt', 'receipt_id') },
   posting: {
     values: {
