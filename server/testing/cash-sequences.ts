@@ -37,22 +37,45 @@ const carrying = [
 const wisely = carrying.map((each) => each.map((one) => one.wisely))
 const moves = [...making, ...carrying, ...wisely, ...wisely, ...wisely, ...wisely]
 
+const BILL = 30_000
+
+/**
+ * Half of the sequences begin with a cheque that comes back and is deposited again, while another receipt has left less of its invoice than its
+ * amount, or nothing: random moves alone hardly ever come there.
+ */
+const beginnings = fc.oneof(
+  fc.constant([]),
+  fc
+    .integer({ min: 2, max: BILL - 1 })
+    .chain((cheque) => fc.tuple(fc.constant(cheque), fc.integer({ min: 0, max: cheque - 1 })))
+    .map(([cheque, left]) => [
+      move.record(0, cheque, true),
+      move.send(0),
+      move.decide(0, 1),
+      move.deposit([0]),
+      move.judge(0, 1),
+      move.bounce(0),
+      move.record(0, BILL - left, false),
+      move.represent(0),
+    ]),
+)
+
 /**
  * For any sequence of moves the server accepts and refuses the same ones as the model, the tiles show the sums of the model, and every
  * promise about money holds. `finished` is called after each sequence.
  */
 export const agreesWithModel = (app: Pick<TestApp, 'as'>, finished: () => void = () => {}) =>
-  fc.asyncProperty(fc.commands(moves, { maxCommands: 120, size: 'max' }), async (commands) => {
+  fc.asyncProperty(beginnings, fc.commands(moves, { maxCommands: 120, size: 'max' }), async (beginning, commands) => {
     const desk = await aDesk(app)
     const { salesman, party } = desk
     const invoices = [
-      await anInvoice({ salesman, party, bill: 300 }),
+      await anInvoice({ salesman, party, bill: BILL / 100 }),
       await anInvoice({ salesman, party, bill: 99_999_999.99 }),
     ]
     const real: Real = { desk, invoices, day: await today(desk.branch.code), receipts: [], deposits: [] }
 
-    const model: Model = { owed: [30_000, 9_999_999_999], receipts: [], deposits: [], allocations: [] }
-    await fc.asyncModelRun(() => ({ model, real }), commands)
+    const model: Model = { owed: [BILL, 9_999_999_999], receipts: [], deposits: [], allocations: [] }
+    await fc.asyncModelRun(() => ({ model, real }), [...beginning, ...commands])
 
     expect(await brokenPromises()).toEqual([])
     finished()
