@@ -133,11 +133,13 @@ const tables: Readonly<Record<string, Table>> = {
   bounce_replacement: {
     finished: `${isFinished('receipt', 'receipt_id')} and ${isFinished('receipt', 'replaced_by')}`,
   },
-  journal: { finished: isFinished('receipt', 'receipt_id') },
+  // Credits are not copied, so what they moved is not copied either.
+  journal: { only: 'r.receipt_id is not null', finished: isFinished('receipt', 'receipt_id') },
   posting: {
     values: {
       holder: `case when r.account in ('AR', 'DC') then (r.holder::bigint + n * ${STEP})::text else r.holder end`,
     },
+    only: 'r.journal_id in (select j.id from journal j where j.receipt_id is not null)',
     finished: 'r.journal_id in (select j.id from journal j join finished_receipt f on f.id = j.receipt_id)',
   },
   audit: {
