@@ -28,5 +28,6 @@ export const documentKinds = [
   'oddity',
   'receipt_link',
   'client_word',
+  'message',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -22,6 +22,7 @@ import { returnedRefusals } from '@backoffice/contract/receipts/cheques-messages
 import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { advanceRefusals, bounceRefusals, receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
+import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { contactMessages } from '@backoffice/contract/session/contact-messages'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
@@ -42,6 +43,7 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   held_item_is_decided_by_a_director: heldMessages.notAllowed,
   held_item_is_decided_by_another: heldMessages.ownMoney,
   held_money_stays_with_its_salesman: heldMessages.staysWithSalesman,
+  messages_are_sent_again_by_a_director: sendingMessages.notAllowed,
   settlement_has_a_reason: heldMessages.noReason,
   settlement_waits_once: heldMessages.waitsAlready,
   settlement_is_proposed: heldMessages.notProposed,

@@ -258,6 +258,7 @@ export interface Company {
   code: string;
   days_of_identity: Generated<number>;
   first_steps_closed: Generated<boolean>;
+  message_channel: Generated<string>;
   name: string;
   product: Generated<string>;
   telephone_country: Generated<string>;
@@ -1198,6 +1199,34 @@ export interface MarketingRepBranch {
   rep_id: number;
 }
 
+export interface Message {
+  answer: Generated<string>;
+  branch_code: string;
+  cause: Generated<string>;
+  changed_at: Generated<string>;
+  channel: string;
+  created_at: Generated<string>;
+  dedupe_key: string;
+  facts: Json;
+  id: Generated<number>;
+  intake_id: number | null;
+  key: Generated<string>;
+  kind: string;
+  masked: Generated<string>;
+  next_at: string | null;
+  party: string;
+  payment_id: number | null;
+  provider_id: Generated<string>;
+  receipt_id: number | null;
+  recipient: string;
+  state: Generated<string>;
+  text: Generated<string>;
+  tries: Generated<number>;
+  version: Generated<number>;
+  waits_since: Generated<string>;
+  why_not: Generated<string>;
+}
+
 export interface MileageAllowance {
   amount: number;
   company_code: string;
@@ -1867,6 +1896,7 @@ export interface DB {
   login_throttle: LoginThrottle;
   marketing_rep: MarketingRep;
   marketing_rep_branch: MarketingRepBranch;
+  message: Message;
   mileage_allowance: MileageAllowance;
   notification: Notification;
   notification_kind: NotificationKind;

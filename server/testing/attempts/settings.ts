@@ -29,6 +29,10 @@ export const settingsAttempts: readonly Attempt[] = [
       RULE,
     ],
     ['changes the country of telephone numbers', by, `select change_telephone_country(:branch, '971', '')`, RULE],
+    ['changes the channel of messages', by, `select change_message_channel(:branch, 'sms', '')`, RULE],
+    ...(by === 'stranger' || by === 'former'
+      ? []
+      : [['sends a message again', by, 'select send_message_again(1, 1)', RULE] as const]),
     [
       'sends a marketing rep to the branch',
       by,
@@ -78,6 +82,12 @@ export const settingsAttempts: readonly Attempt[] = [
     DENIED,
   ],
   ['removes a change of a client', 'director', 'delete from client_change', DENIED],
+  ['writes the channel of messages', 'director', `update company set message_channel = 'sms'`, DENIED],
+  ['reads the number of a message', 'director', 'select recipient from message', DENIED],
+  ['reads the text of a message', 'director', 'select text, facts from message', DENIED],
+  ['writes the state of a message', 'director', `update message set state = 'sent'`, DENIED],
+  ['removes a message', 'director', 'delete from message', DENIED],
+  ['makes a sent message wait again', 'director', `select note_message_status('x', 'waiting', '')`, RULE],
   ['writes an allowance', 'director', `update mileage_allowance set amount = 1`, DENIED],
   ['writes the word of visits', 'director', `update company set product = 'x'`, DENIED],
   ['writes a marketing rep', 'director', `insert into marketing_rep (id, name) values (1, 'x')`, DENIED],

@@ -292,6 +292,8 @@ END) stored,
   constraint credit_limit_is_of_a_client CHECK (credit_limit IS NULL OR credit_limit >= 0::numeric AND cgroup = 'PARTY'::text AND level = 4)
 );
 CREATE INDEX chart_by_group ON chart USING btree (branch_code, cgroup, level, title);
+CREATE INDEX client_by_email ON chart USING btree (lower(email)) WHERE email <> ''::text;
+CREATE INDEX client_by_telephone ON chart USING btree (telephone) WHERE telephone <> ''::text;
 
 create table chart_location (
   id bigint not null generated always as identity,
@@ -370,8 +372,10 @@ create table company (
   client_pages_owed boolean not null default false,
   client_language text not null default 'en'::text,
   constraint company_client_language CHECK (client_language = ANY (ARRAY['en'::text, 'ur'::text])),
+  message_channel text not null default ''::text,
   constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
   constraint company_days_of_identity CHECK (days_of_identity >= 1 AND days_of_identity <= 365),
+  constraint company_message_channel CHECK (message_channel = ANY (ARRAY[''::text, 'sms'::text, 'email'::text])),
   constraint company_pkey PRIMARY KEY (code),
   constraint company_telephone_country CHECK (telephone_country ~ '^([1-9][0-9]{0,2})?$'::text),
   constraint product_is_a_word CHECK (product = TRIM(BOTH FROM product) AND product <> ''::text),
@@ -1311,6 +1315,61 @@ create table marketing_rep_branch (
   constraint marketing_rep_branch_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES marketing_rep(id)
 );
 
+create table message (
+  id bigint not null generated always as identity,
+  key uuid not null default gen_random_uuid(),
+  branch_code text not null,
+  party text not null,
+  kind text not null,
+  cause text not null default ''::text,
+  channel text not null,
+  recipient text not null,
+  masked text not null generated always as (
+CASE
+    WHEN (recipient = ''::text) THEN ''::text
+    WHEN (channel = 'sms'::text) THEN ('…'::text || "right"(recipient, 3))
+    ELSE (("left"(recipient, 1) || '…@'::text) || split_part(recipient, '@'::text, 2))
+END) stored,
+  receipt_id bigint,
+  payment_id bigint,
+  intake_id bigint,
+  facts jsonb not null,
+  text text not null default ''::text,
+  dedupe_key text not null,
+  state text not null default 'waiting'::text,
+  why_not text not null default ''::text,
+  tries integer not null default 0,
+  next_at timestamp with time zone,
+  waits_since timestamp with time zone not null default clock_timestamp(),
+  provider_id text not null default ''::text,
+  answer text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  version integer not null default 1,
+  constraint correction_has_a_cause CHECK ((kind = 'correction'::text) = (cause <> ''::text)),
+  constraint message_cause_check CHECK (cause = ANY (ARRAY[''::text, 'void'::text, 'bounce'::text, 'held'::text])),
+  constraint message_channel_check CHECK (channel = ANY (ARRAY['sms'::text, 'email'::text])),
+  constraint message_has_a_key_of_its_own UNIQUE (key),
+  constraint message_in_work_has_a_time CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text])) = (next_at IS NOT NULL)),
+  constraint message_is_of_a_client FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
+  constraint message_is_of_a_payment_of_the_branch FOREIGN KEY (payment_id, branch_code) REFERENCES payment(id, branch_code),
+  constraint message_is_of_a_receipt_of_the_branch FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code),
+  constraint message_is_of_an_item_of_the_branch FOREIGN KEY (intake_id, branch_code) REFERENCES intake(id, branch_code),
+  constraint message_is_of_one_document CHECK (num_nonnulls(receipt_id, payment_id, intake_id) = 1),
+  constraint message_is_written_once UNIQUE (dedupe_key),
+  constraint message_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'correction'::text])),
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_provider_id_check CHECK (length(provider_id) <= 200),
+  constraint message_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'given_up'::text, 'not_sent'::text])),
+  constraint message_that_is_not_sent_has_a_reason CHECK ((state = 'not_sent'::text) = (why_not <> ''::text)),
+  constraint message_why_not_check CHECK (why_not = ANY (ARRAY[''::text, 'no_telephone'::text, 'no_email'::text, 'not_valid'::text, 'opted_out'::text, 'of_employee'::text, 'of_many_clients'::text]))
+);
+CREATE INDEX message_by_provider ON message USING btree (provider_id) WHERE provider_id <> ''::text;
+CREATE INDEX message_in_work ON message USING btree (next_at, id) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text]);
+CREATE INDEX message_of_branch ON message USING btree (branch_code, created_at DESC, id DESC);
+CREATE INDEX message_of_payment ON message USING btree (payment_id) WHERE payment_id IS NOT NULL;
+CREATE INDEX message_of_receipt ON message USING btree (receipt_id) WHERE receipt_id IS NOT NULL;
+
 create table mileage_allowance (
   company_code text not null,
   from_day date not null,
@@ -1896,6 +1955,7 @@ create table setting_change (
   constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_change_pkey PRIMARY KEY (id),
   constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text, 'oddity_rule'::text, 'client_pages'::text, 'client_pages_owed'::text, 'client_language'::text])),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text, 'oddity_rule'::text, 'message_channel'::text])),
   constraint setting_is_changed CHECK (was <> now)
 );
 CREATE INDEX setting_change_of_company ON setting_change USING btree (company_code, id DESC);

@@ -121,6 +121,29 @@ begin
 end $$;
 grant execute on function change_telephone_country(text, text, text) to backoffice_app;
 
+/**
+ * Changes the channel on which the company of a branch sends messages to clients; an empty one sends none. Returns false and changes nothing
+ * where it is not as the director saw it.
+ */
+create function change_message_channel(in_branch text, channel text, seen text) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  firm constant company := company_to_change(in_branch);
+begin
+  if firm.message_channel <> seen then
+    return false;
+  end if;
+  if firm.message_channel <> channel then
+    update company c set message_channel = channel where c.code = firm.code;
+    perform record_setting(firm.code, 'message_channel', '', seen, channel, my_user());
+  end if;
+  return true;
+end $$;
+grant execute on function change_message_channel(text, text, text) to backoffice_app;
+
 /** Writes the word of visits and the distance of a company where they are others, and keeps the change. */
 create function write_company(in_company text, word text, metres int, actor int) returns void
 language plpgsql

@@ -2,6 +2,9 @@ create trigger document_is_kept after delete or update of id, branch_code on int
   for each row execute function document_is_kept('intake');
 create trigger intake_is_append_only before delete on intake
   for each row execute function custody.append_only();
+create trigger held_item_writes_message after update of state on intake
+  for each row when (new.state = 'held' and old.state <> 'held' and new.kind in ('receipt', 'payment'))
+  execute function custody.held_item_writes_message();
 
 -- Functions write it.
 grant select on intake to backoffice_app;

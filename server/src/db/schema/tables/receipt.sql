@@ -2,6 +2,8 @@ create trigger receipt_recorded after insert on receipt referencing new table as
   for each statement execute function custody.receipt_recorded();
 create trigger receipt_gets_a_link after insert on receipt referencing new table as added
   for each statement execute function document_gets_a_link();
+create trigger receipt_writes_message after insert on receipt referencing new table as added
+  for each statement execute function custody.receipt_writes_message();
 -- The role of the server is checked where it writes, because nothing else would notice a wrong person or moment.
 create trigger receipt_is_taken before insert on receipt
   for each row when (current_user = 'backoffice_app') execute function custody.receipt_is_taken();
