@@ -13,6 +13,7 @@ import { type CashPlan, loadCash } from './load-cash.ts'
 import { loadCompany } from './load-company.ts'
 import { loadBanks } from './load-banks.ts'
 import { loadHeld } from './load-held.ts'
+import { loadMessages } from './load-messages.ts'
 import { loadCredits } from './load-credits.ts'
 import { loadEndings } from './load-endings.ts'
 import { demoLeaves } from './leaves.ts'
@@ -117,6 +118,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   await phase(client, async () => {
     await loadHistory(client, plan)
     await loadPayments(client, days)
+    await loadMessages(client)
     await loadNotifications(client)
     await orderAudit(client)
     await orderNews(client)
