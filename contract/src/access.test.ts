@@ -174,6 +174,10 @@ describe('access', () => {
         [3, 10],
         [3, 11],
       ],
+      '/directorMessages': [
+        [3, 10],
+        [3, 11],
+      ],
       '/directorAway': [
         [3, 10],
         [3, 11],

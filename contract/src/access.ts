@@ -227,6 +227,7 @@ export const screens = [
     ...reports,
     searchesOnBranchSwitch: true,
   },
+  { path: '/directorMessages', title: 'Messages to Clients', who: director.reports, ...reports },
   {
     path: '/directorLocationApproval',
     title: 'Location Approval',

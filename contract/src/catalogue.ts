@@ -16,6 +16,8 @@ import { goLiveMessages } from './home/golive-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
 import { countMessages } from './cash/count-messages.ts'
 import { booksMessages } from './books/books-messages.ts'
+import { sendingMessages } from './client-messages/sending-messages.ts'
+import { sendingLabels } from './client-messages/sending-labels.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { filesMessages } from './files/files-messages.ts'
 import { banksMessages } from './banks/banks-messages.ts'
@@ -103,6 +105,7 @@ export const labelsOf = {
   receiptLabels,
   reportLabels,
   sessionLabels,
+  sendingLabels,
   settingLabels,
   stockLabels,
   tourLabels,
@@ -130,6 +133,7 @@ export const catalogue = {
   home: homeMessages,
   books: booksMessages,
   clients: clientsMessages,
+  sending: sendingMessages,
   count: countMessages,
   banks: banksMessages,
   credits: creditsMessages,

@@ -41,6 +41,7 @@ describe('the calls that others’ changes make stale', () => {
       'cash.collected',
       'cash.branches',
       'approvals.decided',
+      'messages',
       'leaves.away',
       'tours.report',
       'cash.deposits',

@@ -4,6 +4,7 @@ import * as advances from './receipts/advances.ts'
 import * as ageing from './invoices/ageing.ts'
 import * as bouncesOfClients from './receipts/client-bounces.ts'
 import * as debts from './invoices/debts.ts'
+import * as clientMessages from './client-messages/client-messages.ts'
 import * as aboveLimit from './clients/above-limit.ts'
 import * as bounced from './receipts/bounced.ts'
 import * as collected from './cash/collected.ts'
@@ -262,6 +263,9 @@ export const calls: readonly Call[] = [
   settings.saveImportSettings,
   settings.saveTelephoneCountry,
   settings.saveClientPages,
+  settings.saveMessageChannel,
+  clientMessages.listMessages,
+  clientMessages.sendMessageAgain,
   settings.saveAllowance,
   settings.removeAllowance,
   settings.saveMarketingRep,

@@ -22,6 +22,7 @@ export const limits = {
     leaves: 10,
     credits: 20,
     held: 20,
+    messages: 20,
     bankAccounts: 10,
     bankLines: 20,
     myLeaves: 10,

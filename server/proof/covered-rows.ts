@@ -16,6 +16,18 @@ const proofs = (...names: readonly string[]): string[] => names.map((name) => `s
 export const coveredRows: readonly CoveredRow[] = [
   {
     promise:
+      'A message to a client is written with its receipt, and reaches a gateway once by its key: through lost answers, two servers and kills',
+    where: [...tests('client-messages/messages'), ...proofs('messages/message-crashes')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise:
+      'A report about a message is signed and recent, only moves forward, and tells nobody which messages there are',
+    where: [...tests('client-messages/status-report')],
+    tier: 'gate',
+  },
+  {
+    promise:
       'An item of a phone is stored before it is judged, and booked once: through lost answers, two tabs, kills of server and database, and years',
     where: [...tests('intake/intake'), ...proofs('intake/item-crashes')],
     tier: 'gate and nightly',

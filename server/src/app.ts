@@ -8,6 +8,9 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { limits } from '@backoffice/contract/limits'
+import { startSending } from './client-messages/job.ts'
+import type { MessageSettings } from './client-messages/message-settings.ts'
+import { serveStatusReports } from './client-messages/status-report.ts'
 import type { Clock } from './clock.ts'
 import { serveClientPages } from './client-pages/serve-pages.ts'
 import { serveFiles } from './files/download.ts'
@@ -76,6 +79,8 @@ export interface AppSettings {
   readonly metricsToken?: string | undefined
   /** Milliseconds between two heartbeats of a stream; for tests. */
   readonly heartbeat?: number
+  /** The providers of messages to clients. */
+  readonly messages?: MessageSettings
 }
 
 export interface AppOptions {
@@ -103,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signInsPerMinute = 300,
     connections: given,
     poolSize = 10,
+    messages = {},
   } = config
   const connections = { ...usualConnections, ...given }
   const room = watchDiskSpace({ clock, freeSpace })
@@ -187,11 +193,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   serveFiles(app, bases, clock)
   await serveClientPages(app, bases, { clock, isOn: publicUrl !== undefined })
+  await serveStatusReports(app, { bases, clock, secret: messages.secret })
   serveHealth(app, { followed, clock, labels, company: companyName, room })
   await serveDocs(app, { calls, bases })
   await serveWebApp(app, bases, webRoot)
   const jobs = jobsOf(clock, (error) => app.log.warn({ err: error }, 'a job failed'))
   startHousekeeping(app, bases, clock, jobs)
+  startSending(app, { bases, jobs, settings: messages, publicUrl })
   serveMetrics(app, {
     clock,
     followed,

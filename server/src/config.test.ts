@@ -223,9 +223,47 @@ describe('parse config', () => {
     [{ FILE_STORE: 's3' }, 'S3_BUCKET is missing'],
     [{ FILE_STORE: 'tape' }, 'FILE_STORE must be one of disk, s3'],
     [{ S3_PREFIX: '/files/' }, 'S3_PREFIX must look like'],
+    [{ SMTP_URL: 'https://mail.example.com', SMTP_FROM: 'a@b.example' }, 'SMTP_URL must look like smtps://'],
+    [{ SMTP_URL: 'smtps://mail.example.com' }, 'SMTP_FROM is missing'],
+    [
+      { SMTP_URL: 'smtps://mail.example.com', SMTP_FROM: 'Office <a@b.example>' },
+      'SMTP_FROM must be an e-mail address',
+    ],
+    [{ GATEWAY_URL: 'ftp://x', GATEWAY_BODY: '{"to": "{to}"}' }, 'GATEWAY_URL must look like https://'],
+    [{ GATEWAY_URL: 'https://sms.example.com' }, 'GATEWAY_BODY is missing'],
+    [{ GATEWAY_URL: 'https://sms.example.com', GATEWAY_BODY: '{to}' }, 'GATEWAY_BODY must be JSON'],
+    [{ GATEWAY_URL: 'https://sms.example.com', GATEWAY_BODY: '{"text": "x"}' }, 'GATEWAY_BODY must contain {to}'],
+    [{ GATEWAY_HEADERS: 'x' }, 'GATEWAY_HEADERS must be JSON'],
+    [{ GATEWAY_ID: 'id' }, 'GATEWAY_URL is missing: GATEWAY_ID is set'],
+    [{ GATEWAY_METHOD: 'GET' }, 'GATEWAY_METHOD must be one of POST, PUT'],
+    [{ MESSAGES_SECRET: 'short' }, 'MESSAGES_SECRET must have at least 32 characters'],
   ])('refuses %o', (env, problem) => {
     expect(() => parseConfig(env)).toThrow(CannotStart)
     expect(() => parseConfig(env)).toThrow(problem)
+  })
+
+  it('reads the providers of messages to clients', () => {
+    expect(parseConfig({}).messages).toEqual({ mail: undefined, gateway: undefined, secret: undefined })
+    expect(
+      parseConfig({
+        SMTP_URL: 'smtps://u:p@mail.example.com:465',
+        SMTP_FROM: 'office@example.com',
+        GATEWAY_URL: 'https://sms.example.com/send',
+        GATEWAY_HEADERS: '{"authorization": "Bearer x"}',
+        GATEWAY_BODY: '{"to": "{to}", "text": "{text}"}',
+        GATEWAY_ID: 'messages.0.id',
+      }).messages,
+    ).toEqual({
+      mail: { url: 'smtps://u:p@mail.example.com:465', from: 'office@example.com' },
+      gateway: {
+        url: 'https://sms.example.com/send',
+        method: 'POST',
+        headers: { authorization: 'Bearer x' },
+        body: { to: '{to}', text: '{text}' },
+        idAt: ['messages', '0', 'id'],
+      },
+      secret: undefined,
+    })
   })
 
   it.each([

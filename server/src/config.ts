@@ -3,6 +3,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { type AllDatabases, databasesOf, incomplete, namesOfDatabases, secret } from './config-databases.ts'
+import {
+  faultsOfMessageSettings,
+  messageSettings,
+  messageSettingsTogether,
+  messagesOf,
+} from './client-messages/message-settings.ts'
 import { faultsOfFileSettings, fileSettings, filesOf } from './store/file-settings.ts'
 import { faultsOfProxies, trustedProxies } from './http/trusted-proxies.ts'
 import { settingsInFiles } from './settings-in-files.ts'
@@ -69,6 +75,7 @@ const settings = z.object({
   LABELS: oneOf('spec', 'corrected').default('spec'),
   NOTES: notes.optional(),
   ...fileSettings,
+  ...messageSettings,
   MAP_TILES: tiles.optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
   METRICS_TOKEN: secret.optional(),
@@ -85,6 +92,7 @@ export const settingNames = (given: Readonly<Record<string, string | undefined>>
 const together = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['MAP_TILES', 'MAP_ATTRIBUTION'],
+  ...messageSettingsTogether,
 ] as const
 
 /** An empty setting counts as missing. */
@@ -103,7 +111,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     ...(parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []),
     ...together.flatMap((names) => incomplete(names, given)),
     ...wrongOfDatabases,
-    ...(parsed.success ? faultsOfFileSettings(parsed.data) : []),
+    ...(parsed.success ? [...faultsOfFileSettings(parsed.data), ...faultsOfMessageSettings(parsed.data)] : []),
   ]
   if (!parsed.success || !databases || wrong.length > 0) {
     throw new CannotStart(
@@ -148,6 +156,7 @@ function group(read: z.infer<typeof settings>, bases: AllDatabases) {
     /** All have URLs, or all are embedded. */
     bases,
     ...filesOf(read, dataDir),
+    messages: messagesOf(read),
     map: mapTiles !== undefined && attribution !== undefined ? { tiles: mapTiles, attribution } : undefined,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,

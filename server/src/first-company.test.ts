@@ -3,6 +3,7 @@
  * files of docs/first-company.md. The forms come from the table of calls, so that a new save that is not submitted here fails the last
  * test.
  */
+import { sendMessageAgain } from '@backoffice/contract/client-messages/client-messages'
 import { calls } from '@backoffice/contract'
 import { mayCall, role } from '@backoffice/contract/access'
 import { decideLeave, listLeaves, listMyLeaves, saveLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
@@ -30,6 +31,7 @@ import {
   saveAllowance,
   saveMarketingRep,
   saveClientPages,
+  saveMessageChannel,
   saveImportSettings,
   saveSettings,
   saveTelephoneCountry,
@@ -68,6 +70,7 @@ import {
   submission,
   type Submitted,
 } from '../testing/first-company.ts'
+import { aFailedMessage } from '../testing/builders/client-messages.ts'
 import { type OpenedApp, openApp } from '../testing/open-app.ts'
 import { ownedRow } from '../testing/owner.ts'
 import { workDone } from './imports/work.ts'
@@ -132,6 +135,7 @@ describe('a new company', { timeout: 120_000 }, () => {
     saved(await director.client.ask(saveTelephoneCountry, { ...of, telephoneCountry: '92', seenTelephoneCountry: '' }))
     const pages = { clientPages: false, clientPagesOwed: false, clientLanguage: 'en' } as const
     saved(await director.client.ask(saveClientPages, { ...of, now: { ...pages, clientPages: true }, seen: pages }))
+    saved(await director.client.ask(saveMessageChannel, { ...of, messageChannel: 'sms', seenMessageChannel: '' }))
     const later = await allowanceOf(director, { in: 30, amount: 27 })
     saved(await director.client.ask(saveAllowance, later))
     const { amount, seenAmount: _, ...named } = later
@@ -160,6 +164,7 @@ describe('a new company', { timeout: 120_000 }, () => {
     await aReceipt(await mine())
       .sentTo(cashier)
       .settled(director, otherCashier)
+    saved(await director.client.ask(sendMessageAgain, await aFailedMessage(salesman, PARTY, director)))
     for (const by of [salesman, cashier]) {
       await aReceipt({ by, party: PARTY, amount: 50, salesmanId: salesman.userId }).appliedTo(await anInvoice())
       const wishes = { by, party: PARTY, salesmanId: salesman.userId, instruments: [inCash(10), byCheque(100)] }

@@ -4,6 +4,7 @@ import { bounceRoutes } from './receipts/bounces.routes.ts'
 import { chequeRoutes } from './receipts/cheques.routes.ts'
 import { returnedChequeRoutes } from './receipts/returned-cheques.routes.ts'
 import { clientPageRoutes } from './client-pages/client-pages.routes.ts'
+import { clientMessageRoutes } from './client-messages/client-messages.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { oddityRoutes } from './oddities/oddities.routes.ts'
 import { bankRoutes } from './banks/bank-statements.routes.ts'
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...decidedRoutes,
   ...invoiceRoutes,
   ...invoiceApprovalRoutes,
+  ...clientMessageRoutes,
   ...clientRoutes,
   ...findRoutes,
   ...receiptRoutes,

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { messageChannels } from '@backoffice/contract/client-messages/client-text'
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
@@ -76,6 +77,7 @@ async function aBase(key: Base['key'], serverUrl: string): Promise<Base & { read
     database: await openDatabase(serverUrl, { durability: 'relaxed' }),
     keys: keysOf(key, SECRET),
     files,
+    channels: messageChannels,
     directory,
   }
 }

@@ -39,6 +39,15 @@ export const settingsRequests: Readonly<
       now: { clientPages: true, clientPagesOwed: true, clientLanguage: 'ur' },
       seen: { clientPages: true, clientPagesOwed: true, clientLanguage: 'ur' },
     },
+  // It is refused, because nothing is changed.
+  'settings.messages.save': ({ desk: { director, branch } }) => [
+    director,
+    { branchCode: branch.code, userId: director.userId, messageChannel: '', seenMessageChannel: '' },
+  ],
+  // There is no such message.
+  'messages.again': ({ desk: { director } }) => [
+    director,
+    { userId: director.userId, messageId: NONE, rowVersion: NONE },
   ],
   // Two rules refuse it: the amount is negative, and nobody saw the other.
   'settings.allowances.save': ({ desk: { director, branch }, tomorrow }) => [

@@ -81,6 +81,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorDecisions': lazily(() => import('./reports/decisions.screen.tsx'), 'Decisions'),
   '/directorAway': lazily(() => import('./reports/away.screen.tsx'), 'Away'),
   '/directorTourReport': lazily(() => import('./reports/tour-report.screen.tsx'), 'TourReport'),
+  '/directorMessages': lazily(() => import('./client-messages/messages.screen.tsx'), 'Messages'),
   '/directorCompanySettings': lazily(() => import('./settings/company-settings.screen.tsx'), 'CompanySettings'),
   '/directorImport': lazily(() => import('./imports/imports.screen.tsx'), 'Imports'),
   '/directorUserManagement': lazily(() => import('./users/user-management.screen.tsx'), 'UserManagement'),

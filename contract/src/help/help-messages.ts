@@ -61,6 +61,7 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorDecisions': 'Shows who approved, declined, voided or took back what, and why.',
   '/directorAway': 'Shows who is on a leave or a tour, and the money that they hold.',
   '/directorTourReport': 'Shows what tours cost, and what their people collected meanwhile.',
+  '/directorMessages': 'Shows the messages to clients about what they paid, and sends a failed message again.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
   '/cheques': 'Lists cheques by what happens to them. A bounced one is deposited again, replaced or given back here.',
   '/chequeCalendar':

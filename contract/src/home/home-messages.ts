@@ -114,6 +114,8 @@ export const homeMessages = {
     chequesSoon: (count: number, days: number) =>
       `${count === 1 ? 'cheque comes' : 'cheques come'} due within ${plural(days, 'day', 'days')}`,
   },
+  messagesWait: (count: number, minutes: number) =>
+    `${count === 1 ? 'message to a client waits' : 'messages to clients wait'}, the oldest for ${plural(minutes, 'minute', 'minutes')}`,
   /** It follows names of which there are more. */
   andMore: (more: number) => `and ${grouped(more)} more`,
   nothingLate: 'Nothing is late or odd.',

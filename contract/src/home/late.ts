@@ -39,8 +39,17 @@ export const lateMoney = z.object({
 })
 export type LateMoney = z.output<typeof lateMoney>
 
+/** Messages to clients that wait for their provider. */
+const waitingMessages = z.object({ count: z.int(), oldestMinutes: z.int() })
+
+const found = z.object({
+  late: z.array(lateMoney),
+  /** Null as long as the oldest one waits for a few minutes only. */
+  messages: z.nullable(waitingMessages),
+})
+
 /** Lists what is late or odd in the branches, without the kinds that have nothing. */
-export const listLate = read('home.late', z.object({ late: z.array(lateMoney) }), {
+export const listLate = read('home.late', found, {
   at: 'POST api/User/GetLate',
   access: { screens: [...new Set(Object.values(lateScreens))] },
   input: z.strictObject({ userId: actor, bCode: branchOrAll }),

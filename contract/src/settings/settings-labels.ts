@@ -14,6 +14,8 @@ export const settingLabels = {
   from: 'From',
   identityDays: 'Days of Identity',
   marketingReps: 'Marketing Reps',
+  messageChannel: 'Messages to Clients',
+  messageChannelBy: 'Sent by',
   now: 'Now',
   pagesAreOn: 'Clients Open Their Receipts',
   pagesShowOwed: 'Show What Is Owed',

@@ -76,6 +76,7 @@ export const settingsMessages = {
     client_pages: 'Pages for Clients',
     client_pages_owed: 'Pages Show What Is Owed',
     client_language: 'Language of Clients',
+    message_channel: 'Messages to Clients',
   },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,

@@ -5,6 +5,7 @@ import { formatMoney, isNegative, type Money } from '../money.ts'
 import { isBlank } from '../readable.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 import { telephoneCountries } from '../telephone.ts'
+import { sendingMessages } from '../client-messages/sending-messages.ts'
 import { settingsMessages } from './settings-messages.ts'
 
 export const visitMetres = { min: 1, max: 100_000 } as const
@@ -81,6 +82,15 @@ export const sameClientPages = (one: ClientPagesForm, other: ClientPagesForm): b
   one.clientLanguage === other.clientLanguage
 export const clientPagesFieldOf = (message: string) =>
   fieldOf([], [[settingsMessages.unchanged, 'clientPages']], message)
+export const messagesFieldOf = (message: string) =>
+  fieldOf(
+    [],
+    [
+      [settingsMessages.unchanged, 'messageChannel'],
+      [sendingMessages.channelOfNoServer, 'messageChannel'],
+    ],
+    message,
+  )
 
 export interface AllowanceForm {
   readonly fromDay: Day | null

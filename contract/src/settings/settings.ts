@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { clientLanguages } from '../client-pages/languages.ts'
+import { messageChannels } from '../client-messages/client-text.ts'
 import { page, read, save } from '../call.ts'
 import { actor, amount, branch, day, dayOut, id, moment, money, paging, seenVersion, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -39,6 +40,10 @@ export const getSettings = read(
     clientLanguage: z.enum(clientLanguages),
     /** False where the server has no public address, so that a link would lead nowhere. */
     hasAddress: z.boolean(),
+    /** The channel on which the company sends messages to clients; empty where it sends none. */
+    messageChannel: z.enum(['', ...messageChannels]),
+    /** The channels that the operator has set up. */
+    serverChannels: z.array(z.enum(messageChannels)),
     /** The allowance per mile that holds today; null where none does. */
     allowanceToday: z.nullable(amount),
     /** The lists of words that have no word yet. */
@@ -114,6 +119,7 @@ export const listSettingChanges = page(
       'client_pages',
       'client_pages_owed',
       'client_language',
+      'message_channel',
     ]),
     /** The day of an allowance as `yyyy-MM-dd`, the code of a marketing rep, or the account of a ledger; otherwise empty. */
     of: z.string(),
@@ -195,6 +201,15 @@ export const saveClientPages = save('settings.clientPages.save', {
   }),
   fails: saving,
   touches: ['settings', 'settings.changes', 'session.configuration'],
+const channel = z.enum(['', ...messageChannels], messages.field.choice)
+
+/** Changes the channel on which the company sends messages to clients; an empty one sends none. */
+export const saveMessageChannel = save('settings.messages.save', {
+  at: 'POST api/Settings/SaveMessageChannel',
+  access,
+  input: z.strictObject({ ...ofBranch, userId: actor, messageChannel: channel, seenMessageChannel: channel }),
+  fails: saving,
+  touches: ['settings', 'settings.changes'],
 })
 
 /** An allowance as the user saw it; null where none begins on the day. */

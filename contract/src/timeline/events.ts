@@ -48,6 +48,11 @@ export type ClientEvent = (typeof clientEvents)[number]
 
 const timelineActions = [
   ...new Set([...moves, ...documentActions, ...userActions, ...bankEvents, ...chequeEvents, ...clientEvents]),
+/** A message to the client about a document, with its state of now. */
+const messageEvents = ['message'] as const
+
+const timelineActions = [
+  ...new Set([...moves, ...documentActions, ...userActions, ...bankEvents, ...chequeEvents, ...messageEvents]),
 ]
 export type TimelineAction = (typeof timelineActions)[number]
 

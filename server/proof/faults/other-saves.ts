@@ -64,6 +64,7 @@ import { tagOf } from '../../testing/builders/visits.ts'
 import type { TestApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { workDone } from '../../src/imports/work.ts'
+import { messageSaves } from './message-saves.ts'
 
 export interface OtherSave {
   readonly by: Pick<Worker, 'client'>
@@ -250,6 +251,7 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     const { userId, branch: branchCode } = director
     return { by: director, body: { branchCode, userId, telephoneCountry: '971', seenTelephoneCountry: '' } }
   },
+  ...messageSaves,
   async [saveSettings.name]({ director }) {
     return { by: director, body: wordsOf(director, 'Acmelin') }
   },

@@ -12,7 +12,7 @@ import { serve } from '../http/route.ts'
 import { branchesSideBySide, collected } from './collected.sql.ts'
 import { confirmedMoney } from './confirmed.sql.ts'
 import { closeSteps, firstStepsIn, setGoLiveDay } from './first-steps.sql.ts'
-import { lateIn } from './late.sql.ts'
+import { lateIn, lateMessages } from './late.sql.ts'
 import { moneyByPlace } from './money.sql.ts'
 import { waitingCounts } from './waiting.sql.ts'
 
@@ -40,6 +40,6 @@ export const homeRoutes = [
   serve(compareBranches, ({ db, input, branches }) => branchesSideBySide(db, branches, input)),
   serve(listLate, async ({ db, user, branches }) => {
     const kinds = lateKindsOf(user)
-    return { late: inOrder(await lateIn(db, branches, kinds), kinds) }
+    return { late: inOrder(await lateIn(db, branches, kinds), kinds), messages: await lateMessages(db, branches) }
   }),
 ]

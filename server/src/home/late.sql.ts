@@ -8,7 +8,7 @@ import { stage, status } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { heldMoney, isHeldLong } from '../cash/money-in-hands.sql.ts'
 import type { Db } from '../db/database.ts'
-import { inBranches, where } from '../db/sql.ts'
+import { inBranches, only, where } from '../db/sql.ts'
 import { isLateAtBank } from '../deposits/deposits.sql.ts'
 import { slipIsMissing, slipIsRepeated } from '../deposits/slips.sql.ts'
 import { isCheque } from '../receipts/cheques.sql.ts'
@@ -70,4 +70,17 @@ export async function lateIn(db: Db, branches: Branches, kinds: readonly LateKin
     from late l
     group by l.kind`.execute(db)
   return rows
+}
+
+/** Messages usually leave within seconds, and a provider that is away for a moment is no news. */
+const MESSAGES_WAIT_MINUTES = 10
+
+/** Counts the messages to clients that wait; null unless the oldest waits for several minutes. */
+export async function lateMessages(db: Db, branches: Branches) {
+  const { rows } = await sql<{ count: number; oldestMinutes: number | null }>`
+    select count(*)::int as count, floor(extract(epoch from now() - min(m.waits_since)) / 60)::int as "oldestMinutes"
+    from message m
+    ${where(inBranches(sql`m.branch_code`, branches), sql`m.state in ('waiting', 'sending')`)}`.execute(db)
+  const { count, oldestMinutes } = only(rows)
+  return oldestMinutes !== null && oldestMinutes >= MESSAGES_WAIT_MINUTES ? { count, oldestMinutes } : null
 }

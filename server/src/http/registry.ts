@@ -10,6 +10,9 @@ import { scopeFaults } from './scope.ts'
 
 export const urlOf = (base: Base, call: Call) => `${base.path}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
+/** The path of the signed reports of providers about messages to clients. */
+export const statusPathOf = (base: Pick<Base, 'path'>): string => `${base.path}/messages/status`
+
 /** Lists the paths that need no session, with the reason. A `*` at the end matches all paths below. */
 export const openPaths: Readonly<Record<string, string>> = {
   '/healthz': 'whether the process lives',
@@ -67,6 +70,8 @@ export function refuseUndeclared(app: FastifyInstance, calls: readonly Call[], b
   const files = new Set(bases.map(({ path }) => `${path}/files/:file`))
   // The link is the key of the page of a client.
   const pages = new Set(bases.map(({ path }) => `${path}/v/:code`))
+  // A provider signs what it reports.
+  for (const base of bases) declared.add(`POST ${statusPathOf(base)}`)
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) {
       const known =

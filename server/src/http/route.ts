@@ -1,5 +1,6 @@
 /** Connects a call of the contract to its handler, with the types of that call. */
 import { isOfMachines } from '@backoffice/contract/access'
+import type { MessageChannel } from '@backoffice/contract/client-messages/client-text'
 import type { Call, Input, StreamCall, TotalsAnswer } from '@backoffice/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -32,6 +33,8 @@ export interface Base {
   readonly publicUrl?: string | undefined
   /** The bank notes that people count; by default the notes of Pakistan. */
   readonly notes?: readonly number[] | undefined
+  /** The channels of messages to clients that the operator has set up. */
+  readonly channels?: readonly MessageChannel[] | undefined
 }
 
 type Sent<C extends Call> = z.input<C['answer']>

@@ -10,6 +10,7 @@ import { imageLinks } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
+import { inTime, messageEvents } from '../timeline/message-events.sql.ts'
 import { receiptEvent } from '../timeline/timeline.routes.ts'
 import { receiptEvents } from '../timeline/timeline.sql.ts'
 import * as transfers from '../transfers/transfers.sql.ts'
@@ -71,6 +72,7 @@ export const paymentRoutes = [
     const ids = found.receipts.map(({ invoiceDetailId }) => invoiceDetailId)
     const moved = story.movedTogether(await receiptEvents(db, user, ids)).map(receiptEvent(sign))
     const events = await withWords(db, ids, moved)
+    const events = inTime(moved, await messageEvents(db, ids))
     const [place, ...others] = new Set(found.receipts.map((receipt) => receipt.place))
     const one = others.length === 0 ? place : undefined
     return {

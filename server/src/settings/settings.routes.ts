@@ -17,9 +17,11 @@ import {
   saveClientPages,
   saveImportSettings,
   saveMarketingRep,
+  saveMessageChannel,
   saveSettings,
   saveTelephoneCountry,
 } from '@backoffice/contract/settings/settings'
+import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { emptyLists } from '../db/empty-lists.sql.ts'
 import { refuse } from '../http/refusals.ts'
@@ -35,6 +37,11 @@ export const settingsRoutes = [
     return {
       ...(await settings.settings(db, branchCode)),
       hasAddress: base.publicUrl !== undefined,
+  serve(getSettings, async ({ db, base, input: { branchCode }, user }) => {
+    const elsewhere = await settings.branchesElsewhere(db, branchCode, user.branches)
+    return {
+      ...(await settings.settings(db, branchCode)),
+      serverChannels: [...(base.channels ?? [])],
       emptyLists: await emptyLists(db),
       notYours: elsewhere === null ? '' : settingsMessages.notYours(elsewhere),
     }
@@ -80,6 +87,13 @@ export const settingsRoutes = [
     if (sameClientPages(now, seen)) throw refuse(settingsMessages.unchanged)
     if (!(await settings.changeClientPages(db, input)))
       throw changedBy(await settings.lastChange(db, 'client_pages client_pages_owed client_language', '', branchCode))
+  serve(saveMessageChannel, async ({ db, base, input }) => {
+    const { branchCode, messageChannel, seenMessageChannel } = input
+    if (messageChannel !== '' && !base.channels?.includes(messageChannel))
+      throw refuse(sendingMessages.channelOfNoServer(sendingMessages.channels[messageChannel]))
+    if (messageChannel === seenMessageChannel) throw refuse(settingsMessages.unchanged)
+    if (!(await settings.changeMessageChannel(db, input)))
+      throw changedBy(await settings.lastChange(db, 'message_channel', '', branchCode))
     return settingsMessages.saved
   }),
 

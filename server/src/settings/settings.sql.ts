@@ -11,6 +11,7 @@ import type {
   saveClientPages,
   saveImportSettings,
   saveMarketingRep,
+  saveMessageChannel,
   saveSettings,
   saveTelephoneCountry,
 } from '@backoffice/contract/settings/settings'
@@ -21,12 +22,14 @@ import { inBranches, only, pageOf } from '../db/sql.ts'
 const companyOf = (branch: string) => sql`(select company_code from branch where code = ${branch})`
 
 type Settings = Omit<Answer<typeof getSettings>, 'notYours' | 'emptyLists' | 'hasAddress'>
+type Settings = Omit<Answer<typeof getSettings>, 'notYours' | 'emptyLists' | 'serverChannels'>
 
 export async function settings(db: Db, branch: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select c.name as company, c.code as "companyCode", c.time_zone as "timeZone", to_char(now() at time zone c.time_zone, 'HH24:MI') as "localTime",
       c.product, c.visit_metres as "visitMetres", c.days_of_identity as "identityDays", c.telephone_country as "telephoneCountry",
       c.client_pages as "clientPages", c.client_pages_owed as "clientPagesOwed", c.client_language as "clientLanguage",
+      c.message_channel as "messageChannel",
       allowance_on(b.code, business_day(b.code)) as "allowanceToday"
     from branch b join company c on c.code = b.company_code
     where b.code = ${branch}`.execute(db)
@@ -114,6 +117,10 @@ export async function changeClientPages(
   const { rows } = await sql<{ done: boolean }>`
     select change_client_pages(${branchCode}, ${now.clientPages}, ${now.clientPagesOwed}, ${now.clientLanguage}, ${seen.clientPages},
       ${seen.clientPagesOwed}, ${seen.clientLanguage}) as done`.execute(db)
+/** Changes the channel of messages to clients; false if it is not as the director saw it. */
+export async function changeMessageChannel(db: Db, s: Input<typeof saveMessageChannel>): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select change_message_channel(${s.branchCode}, ${s.messageChannel}, ${s.seenMessageChannel}) as done`.execute(db)
   return only(rows).done
 }
 

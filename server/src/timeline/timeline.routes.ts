@@ -12,6 +12,7 @@ import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import { otherUses } from './other-uses.sql.ts'
+import { inTime, messageEvents } from './message-events.sql.ts'
 import * as timeline from './timeline.sql.ts'
 
 const sentences = timelineMessages
@@ -98,6 +99,9 @@ export const timelineRoutes = [
     if (!found) throw missing()
     const happened = await timeline.receiptEvents(db, user, [found.invoiceDetailId])
     const events = await withWords(db, [found.invoiceDetailId], happened.map(receiptEvent(imageLinks(keys, clock))))
+    const ids = [found.invoiceDetailId]
+    const happened = await timeline.receiptEvents(db, user, ids)
+    const events = inTime(happened.map(receiptEvent(imageLinks(keys, clock))), await messageEvents(db, ids))
     return { ...found, statusName: stageNames[found.status as Stage], events }
   }),
 

@@ -11,6 +11,7 @@ import {
   IconKey,
   IconLink,
   IconLogout,
+  IconMail,
   IconPencil,
   IconPencilPlus,
   IconSend,
@@ -79,6 +80,7 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   client_right: { icon: IconCheck, tone: 'good' },
   client_wrong: { icon: IconAlertTriangle, tone: 'bad' },
   client_settled: { icon: IconCheck, tone: 'pending' },
+  message: { icon: IconMail, tone: 'pending' },
 }
 
 interface StoryProps {
@@ -96,7 +98,7 @@ export function Story({ events, compared, timeZone }: StoryProps) {
         const { id, at, who, role, action, what, comment, amount, images } = event
         const { icon: Icon, tone } = looks[action]
         return (
-          <li key={id}>
+          <li key={`${action} ${id}`}>
             <span className={`${css.mark} ${tones[tone]}`}>
               <Icon aria-hidden size={16} stroke={2} />
             </span>
@@ -105,7 +107,7 @@ export function Story({ events, compared, timeZone }: StoryProps) {
               {amount !== null && <span className="num">{showMoney(amount)}</span>}
             </Inline>
             <p className="aside">
-              {[who, role].filter((word) => word !== '').join(' · ')} ·{' '}
+              {[who, role].filter((word) => word !== '').map((word) => `${word} · `)}
               <time dateTime={at}>{showMoment(at, 'DMY', timeZone)}</time>
             </p>
             {comment !== '' && <p className={css.comment}>{comment}</p>}

@@ -49,14 +49,15 @@ export function LateMoney() {
   const found = useCall(listLate, { userId, bCode: branchCode }, { quiet: true, every: 60_000 })
   return (
     <Part title={homeMessages.lateAndOdd} of={found} aside={<ToQuestions />}>
-      {({ late }) =>
-        late.length === 0 ? (
+      {({ late, messages }) =>
+        late.length === 0 && messages === null ? (
           <Nothing next={['holders']}>{homeMessages.nothingLate}</Nothing>
         ) : (
           <ul className={css.late}>
             {late.map((one) => (
               <LateLine key={one.kind} late={one} />
             ))}
+            {messages && <MessagesLine {...messages} />}
           </ul>
         )
       }
@@ -72,6 +73,16 @@ function ToQuestions() {
       {mayOpenPath(user, '/directorOddities') && <Link to="/directorOddities">{labels.oddities}</Link>}
       {mayOpenPath(user, '/directorQuestions') && <Link to="/directorQuestions">{reportMessages.toQuestions}</Link>}
     </Inline>
+  )
+}
+
+function MessagesLine({ count, oldestMinutes }: NonNullable<Answer<typeof listLate>['messages']>) {
+  return (
+    <li data-kind="messages">
+      <Link to="/directorMessages" search={{ state: 'waiting,sending' }} className={css.whole}>
+        <b>{showNumber(count)}</b> {homeMessages.messagesWait(count, oldestMinutes)}
+      </Link>
+    </li>
   )
 }
 

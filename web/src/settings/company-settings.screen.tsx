@@ -1,6 +1,7 @@
 import facts from '../kit/facts.module.css'
 import framed from '../kit/list/list.module.css'
 import { labels } from '@backoffice/contract/labels'
+import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
 import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
 import { getSettings, listMarketingReps, listSettingChanges } from '@backoffice/contract/settings/settings'
@@ -18,6 +19,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { AllowancesList } from './allowances-list.tsx'
 import { ImportSettings } from './import-settings.form.tsx'
+import { MessageSettings } from './message-settings.form.tsx'
 import { RepModal, ChangeRep } from './rep.modal.tsx'
 import css from '../kit/setting-cards.module.css'
 import { ClientPagesSettings } from './client-pages.form.tsx'
@@ -56,6 +58,7 @@ export function CompanySettings() {
               key={`${branchCode} ${data.clientPages} ${data.clientPagesOwed} ${data.clientLanguage}`}
               settings={data}
             />
+            <MessageSettings key={`${branchCode} ${data.messageChannel} channel`} settings={data} />
           )}
         </Columns>
       )}
@@ -79,6 +82,7 @@ function Company({
     visitMetres,
     identityDays,
     telephoneCountry,
+    messageChannel,
     allowanceToday,
     notYours,
     emptyLists,
@@ -100,6 +104,10 @@ function Company({
           [settingLabels.visitMetres, notYours === '' ? '' : String(visitMetres)],
           [settingLabels.identityDays, notYours === '' ? '' : String(identityDays)],
           [settingLabels.telephoneCountry, telephoneCountryShown({ timeZone, telephoneCountry })],
+          [
+            settingLabels.messageChannel,
+            messageChannel === '' ? sendingMessages.noChannel : sendingMessages.channels[messageChannel],
+          ],
         ]}
       />
       {notYours !== '' && <Note as="p">{notYours}</Note>}

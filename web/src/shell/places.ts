@@ -1,4 +1,5 @@
 import { type MenuGroup, type Screen, type ScreenPath, mayOpen, menuGroups, screens } from '@backoffice/contract/access'
+import { sendingLabels } from '@backoffice/contract/client-messages/sending-labels'
 import { labels } from '@backoffice/contract/labels'
 import {
   IconAlertTriangle,
@@ -29,6 +30,7 @@ import {
   IconHistory,
   IconHome,
   IconListCheck,
+  IconMail,
   IconListDetails,
   IconLock,
   IconPackages,
@@ -108,6 +110,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorDecisions': { icon: IconClipboardCheck, short: labels.decisions },
   '/directorAway': { icon: IconPlane, short: labels.away },
   '/directorTourReport': { icon: IconRoute, short: labels.tours },
+  '/directorMessages': { icon: IconMail, short: sendingLabels.messagesToClients },
   '/directorCompanySettings': { icon: IconAdjustments, short: labels.settings },
   '/directorImport': { icon: IconFileImport, short: labels.import },
   '/directorUserManagement': { icon: IconUsers, short: labels.users },

@@ -1,0 +1,11 @@
+export const sendingLabels = {
+  about: 'About',
+  again: 'Send Again',
+  messagesToClients: 'Messages to Clients',
+  number: 'Number',
+  sentBy: 'Sent by',
+  sentTo: 'Sent to',
+  state: 'State',
+  tries: 'Tries',
+  writtenOn: 'Written on',
+}

@@ -1,0 +1,85 @@
+/**
+ * The texts of messages to clients, and the sentences about these messages. A text for a client has only letters of the alphabet of GSM, because
+ * one other sign makes an SMS three times as expensive.
+ */
+export const sendingMessages = {
+  channels: { sms: 'SMS', email: 'E-mail' },
+  /** The ways in which money was paid. */
+  inCash: 'in cash',
+  online: 'online',
+  inSeveralWays: 'in several ways',
+  byCheque: (lastDigits: string) => `by cheque ending in ${lastDigits}`,
+  byCheques: (lastDigits: string) => `by cheques ending in ${lastDigits}`,
+  received: (company: string, amount: string, how: string, day: string, number: string) =>
+    `${company}: we received ${amount} ${how} on ${day}. Your receipt is ${number}. If this is wrong, please tell our office.`,
+  takenBack: (company: string, amount: string, day: string, number: string) =>
+    `${company}: receipt ${number} of ${day} was taken back. ${amount} does not count as paid. If this is wrong, please tell our office.`,
+  bounced: (company: string, amount: string, lastDigits: string, number: string) =>
+    `${company}: the bank returned your cheque ending in ${lastDigits}. ${amount} of receipt ${number} does not count as paid.`,
+  held: (company: string, amount: string, number: string) =>
+    `${company}: ${amount} of your receipt ${number} is not booked yet. Our office looks at it. If this is wrong, please tell our office.`,
+  withLink: (text: string, address: string) => `${text} ${address}`,
+  subject: (number: string) => `Receipt ${number}`,
+
+  /** The state of a message in the timeline of its document. */
+  states: {
+    waiting: (channel: string, to: string) => `${channel} to ${to} waits`,
+    sending: (channel: string, to: string) => `${channel} to ${to} is being sent`,
+    sent: (channel: string, to: string) => `${channel} sent to ${to}`,
+    delivered: (channel: string, to: string) => `${channel} delivered to ${to}`,
+    failed: (channel: string, to: string) => `${channel} to ${to} failed`,
+    given_up: (channel: string, to: string) => `${channel} to ${to} was given up`,
+    not_sent: (channel: string) => `${channel} not sent`,
+  },
+  /** The event that a correction tells. */
+  causes: {
+    void: 'The receipt was taken back',
+    bounce: 'The cheque bounced',
+    held: 'The money of a phone is held',
+  },
+  why: {
+    no_telephone: 'The client has no telephone number',
+    no_email: 'The client has no e-mail address',
+    not_valid: 'The e-mail address is not valid',
+    opted_out: 'The client wants no messages',
+    of_employee: 'An employee has the same telephone number or e-mail address',
+    of_many_clients: 'More than 3 clients have the same telephone number or e-mail address',
+  },
+  /** The last answer of a provider. Its own words are left out, because they may contain the number or the text. */
+  answers: {
+    gatewayStatus: (status: number) => `The gateway answered ${status}`,
+    gatewayAway: 'The gateway cannot be reached',
+    gatewaySlow: 'The gateway did not answer in time',
+    mailStatus: (status: number) => `The mail server answered ${status}`,
+    mailAway: 'The mail server cannot be reached',
+    accepted: 'Accepted',
+    delivered: 'Delivered, as the provider reports',
+    failed: 'Not delivered, as the provider reports',
+  },
+
+  stateNames: {
+    waiting: 'Waits',
+    sending: 'Is being sent',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    failed: 'Failed',
+    given_up: 'Given up',
+    not_sent: 'Not sent',
+  },
+  ofReceipt: 'Receipt',
+  fetching: 'An error occured while getting messages to clients.',
+  sending: 'An error occured while sending the message again.',
+  sendsAgain: 'The message is sent again within seconds',
+  sendsAgainShort: 'waits to be sent again',
+  changedMeanwhile: 'This message has changed meanwhile. Reload the list.',
+  notAllowed: 'Only a director of the branch sends a message again.',
+  none: 'There are no messages to clients in this branch.',
+  noMatch: 'No messages to clients match these filters.',
+
+  noChannel: 'No messages',
+  channelNote:
+    'A client gets one message for each payment, and one more if it is taken back, bounces or is held. A client who wants no messages gets none.',
+  noProvider: 'This server cannot send messages yet. The operator sets it up first (docs/operation.md).',
+  channelOfNoServer: (channel: string) =>
+    `This server cannot send messages by ${channel} yet. The operator sets it up first (docs/operation.md).`,
+} as const

@@ -1,0 +1,16 @@
+/** Describes the saves about messages to clients, as other-saves.ts does. */
+import { sendMessageAgain } from '@backoffice/contract/client-messages/client-messages'
+import { saveMessageChannel } from '@backoffice/contract/settings/settings'
+import { aFailedMessage } from '../../testing/builders/client-messages.ts'
+import type { Desk } from '../../testing/builders/desk.ts'
+
+export const messageSaves = {
+  [saveMessageChannel.name]: async ({ director }: Desk) => {
+    const { userId, branch: branchCode } = director
+    return { by: director, body: { branchCode, userId, messageChannel: 'email', seenMessageChannel: '' } }
+  },
+  [sendMessageAgain.name]: async ({ salesman, party, director }: Desk) => ({
+    by: director,
+    body: await aFailedMessage(salesman, party, director),
+  }),
+}

@@ -1,0 +1,65 @@
+/** Sends messages by e-mail. */
+import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import type { MailSettings } from './message-settings.ts'
+import { ANSWERS_WITHIN_MS, type Outcome, type Sender } from './sender.ts'
+
+const { answers } = sendingMessages
+/** Milliseconds for all steps of a mail, fewer than the lease of a message. */
+const ENDS_WITHIN_MS = 60_000
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
+
+/**
+ * SMTP has no idempotency key, so that a mail whose acknowledgement was lost may arrive twice. Both have the same Message-ID, by which most mail
+ * programs show one.
+ */
+export function mailSender({ url, from }: MailSettings): Sender {
+  const { hostname, username } = new URL(url)
+  const [, domain = ''] = from.split('@')
+  return async ({ to, text, id, company, number }, signal) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      url,
+      connectionTimeout: ANSWERS_WITHIN_MS,
+      greetingTimeout: ANSWERS_WITHIN_MS,
+      dnsTimeout: ANSWERS_WITHIN_MS,
+      socketTimeout: ANSWERS_WITHIN_MS,
+      // A password goes over no line that others can read.
+      requireTLS: username !== '' && !LOOPBACK.test(hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    try {
+      const sending = transport.sendMail({
+        envelope: { from, to: [to] },
+        from: { name: company, address: from },
+        to: { name: '', address: to },
+        subject: sendingMessages.subject(number),
+        text,
+        messageId: `<${id}@${domain}>`,
+        // Nobody's program answers it.
+        headers: { 'auto-submitted': 'auto-generated' },
+      })
+      await Promise.race([sending, ended(AbortSignal.any([signal, AbortSignal.timeout(ENDS_WITHIN_MS)]))])
+      return { outcome: 'sent', answer: answers.accepted, providerId: '' }
+    } catch (error) {
+      return outcomeOf(error)
+    } finally {
+      transport.close()
+    }
+  }
+}
+
+/** Rejects when the signal is given. Nobody knows then whether the mail server has the message. */
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(new Error('the mail was not sent in time'))
+    signal.addEventListener('abort', () => reject(new Error('the mail was not sent in time')), { once: true })
+  })
+
+/** A refused password is about the server and not about the message. */
+function outcomeOf(error: unknown): Outcome {
+  const { responseCode, code } = Object(error) as { responseCode?: unknown; code?: unknown }
+  if (typeof responseCode !== 'number') return { outcome: 'waiting', answer: answers.mailAway }
+  const isRefusal = responseCode >= 500 && code !== 'EAUTH'
+  return { outcome: isRefusal ? 'failed' : 'waiting', answer: answers.mailStatus(responseCode) }
+}

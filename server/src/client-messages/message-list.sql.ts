@@ -1,0 +1,61 @@
+/** Lists messages to clients with what became of them. */
+import type { Input, Row } from '@backoffice/contract/call'
+import { type listMessages, messageStateNames } from '@backoffice/contract/client-messages/client-messages'
+import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { since, until } from '../db/days.ts'
+import { nameOfBranch, titleOf } from '../db/names.sql.ts'
+import { byBranch, inBranches, only, pageOf, sortedBy, where } from '../db/sql.ts'
+
+const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, string>>) =>
+  sql`case ${code} ${sql.join(
+    Object.entries(names).map(([value, name]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`),
+    sql` `,
+  )} else '' end`
+
+/** The number of the document of a message `m`, as its client knows it. */
+const numberOf = sql`coalesce(
+  (select p.payment_no from payment p where p.id = m.payment_id),
+  m.receipt_id::text,
+  (select item_number(d.code, i.number) from intake i join device d on d.device_id = i.device_id where i.id = m.intake_id),
+  '')`
+
+const sortColumns = {
+  writtenOn: { by: sql`m.created_at` },
+  tries: { by: sql`m.tries` },
+  cCode: byBranch(sql`m.branch_code`),
+}
+
+/** Lists the messages of branches, the newest first. */
+export function messages(db: Db, branches: readonly string[], f: Input<typeof listMessages>) {
+  const sorted = sortedBy(sortColumns, f.sort)
+  const writtenAt = { at: sql`m.created_at`, branch: sql`m.branch_code` }
+  return pageOf<Row<typeof listMessages>>(db, f, {
+    keys: sql`
+      select m.id, m.created_at ${sorted.column}
+      from message m ${sorted.join}
+      ${where(
+        inBranches(sql`m.branch_code`, branches),
+        f.state && sql`m.state = any (${f.state})`,
+        since(writtenAt, branches, f.fromDate),
+        until(writtenAt, branches, f.toDate),
+      )}`,
+    order: sql`${sorted.order} created_at desc, id desc`,
+    rows: sql`
+      select page.position, m.id as "messageId", m.version as "rowVersion", m.branch_code as "cCode",
+        ${nameOfBranch(sql`m.branch_code`)} as "branchName", m.party as "aCode",
+        coalesce(${titleOf(sql`m.branch_code`, sql`m.party`)}, '') as client, m.created_at as "writtenOn",
+        ${named(sql`m.channel`, sendingMessages.channels)} as "channelName", m.masked as "sentTo", ${numberOf} as number,
+        ${named(sql`m.cause`, { '': sendingMessages.ofReceipt, ...sendingMessages.causes })} as about, m.state,
+        ${named(sql`m.state`, messageStateNames)} as "stateName", m.tries,
+        case m.state when 'not_sent' then ${named(sql`m.why_not`, sendingMessages.why)} else m.answer end as reason
+      from page join message m on m.id = page.id`,
+  })
+}
+
+/** Lets a message be sent again; false if it is not as the director saw it. */
+export async function sendAgain(db: Db, messageId: number, seen: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select send_message_again(${messageId}, ${seen}) as done`.execute(db)
+  return only(rows).done
+}
