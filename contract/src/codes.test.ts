@@ -12,6 +12,8 @@ const without: Readonly<Record<string, string>> = {
   'cash.advances client': 'the advances belong to a single client',
   'cash.advances s_Name': 'the advances of a single client have no files',
   'cash.transfers settledBy': 'it is said in the row, and no column shows it',
+  'messages channelName': 'a channel is a word of the program',
+  'messages stateName': 'a state is a word of the program',
   'notifications by': 'news are read, and have no files',
   'notifications branch': 'news are read, and have no files',
   'notifications client': 'news are read, and have no files',

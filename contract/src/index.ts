@@ -4,7 +4,7 @@ import * as advances from './receipts/advances.ts'
 import * as ageing from './invoices/ageing.ts'
 import * as bouncesOfClients from './receipts/client-bounces.ts'
 import * as debts from './invoices/debts.ts'
-import * as clientMessages from './client-messages/client-messages.ts'
+import * as messaging from './messaging/messages-to-clients.ts'
 import * as aboveLimit from './clients/above-limit.ts'
 import * as bounced from './receipts/bounced.ts'
 import * as collected from './cash/collected.ts'
@@ -264,8 +264,8 @@ export const calls: readonly Call[] = [
   settings.saveTelephoneCountry,
   settings.saveClientPages,
   settings.saveMessageChannel,
-  clientMessages.listMessages,
-  clientMessages.sendMessageAgain,
+  messaging.listMessages,
+  messaging.sendMessageAgain,
   settings.saveAllowance,
   settings.removeAllowance,
   settings.saveMarketingRep,

@@ -1,23 +1,21 @@
 /** Loads messages to clients about the last receipts of each branch, so that their list has some in each state. */
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import type pg from 'pg'
-
-const { answers } = sendingMessages
 
 /** The state of each message, the newest first. */
 const STATES = [
-  ['delivered', '', answers.delivered, 1],
-  ['sent', '', answers.accepted, 1],
+  ['delivered', '', sendingMessages.answers.delivered, 1],
+  ['sent', '', sendingMessages.answers.accepted, 1],
   ['not_sent', 'no_telephone', '', 0],
-  ['delivered', '', answers.delivered, 1],
-  ['failed', '', answers.gatewayStatus(422), 1],
-  ['delivered', '', answers.delivered, 2],
+  ['delivered', '', sendingMessages.answers.delivered, 1],
+  ['failed', '', sendingMessages.answers.gatewayStatus(422), 1],
+  ['delivered', '', sendingMessages.answers.delivered, 2],
   ['not_sent', 'opted_out', '', 0],
-  ['delivered', '', answers.delivered, 1],
-  ['given_up', '', answers.gatewayAway, 27],
-  ['delivered', '', answers.delivered, 1],
-  ['sent', '', answers.accepted, 1],
-  ['delivered', '', answers.delivered, 1],
+  ['delivered', '', sendingMessages.answers.delivered, 1],
+  ['given_up', '', sendingMessages.answers.gatewayAway, 27],
+  ['delivered', '', sendingMessages.answers.delivered, 1],
+  ['sent', '', sendingMessages.answers.accepted, 1],
+  ['delivered', '', sendingMessages.answers.delivered, 1],
 ] as const
 
 export async function loadMessages(client: pg.Client): Promise<void> {

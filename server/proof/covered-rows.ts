@@ -17,13 +17,13 @@ export const coveredRows: readonly CoveredRow[] = [
   {
     promise:
       'A message to a client is written with its receipt, and reaches a gateway once by its key: through lost answers, two servers and kills',
-    where: [...tests('client-messages/messages'), ...proofs('messages/message-crashes')],
+    where: [...tests('messaging/messages'), ...proofs('messages/message-crashes')],
     tier: 'gate and nightly',
   },
   {
     promise:
       'A report about a message is signed and recent, only moves forward, and tells nobody which messages there are',
-    where: [...tests('client-messages/status-report')],
+    where: [...tests('messaging/status-report')],
     tier: 'gate',
   },
   {

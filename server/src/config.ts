@@ -8,7 +8,7 @@ import {
   messageSettings,
   messageSettingsTogether,
   messagesOf,
-} from './client-messages/message-settings.ts'
+} from './messaging/message-settings.ts'
 import { faultsOfFileSettings, fileSettings, filesOf } from './store/file-settings.ts'
 import { faultsOfProxies, trustedProxies } from './http/trusted-proxies.ts'
 import { settingsInFiles } from './settings-in-files.ts'

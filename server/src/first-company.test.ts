@@ -3,7 +3,7 @@
  * files of docs/first-company.md. The forms come from the table of calls, so that a new save that is not submitted here fails the last
  * test.
  */
-import { sendMessageAgain } from '@backoffice/contract/client-messages/client-messages'
+import { sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
 import { calls } from '@backoffice/contract'
 import { mayCall, role } from '@backoffice/contract/access'
 import { decideLeave, listLeaves, listMyLeaves, saveLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'

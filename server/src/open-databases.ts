@@ -1,6 +1,6 @@
 /** Prepares everything that a base needs, in the right order: database, tables, demo company, keys and files. */
 import { CannotStart } from './cannot-start.ts'
-import { channelsOf } from './client-messages/message-settings.ts'
+import { channelsOf } from './messaging/message-settings.ts'
 import type { Config } from './config.ts'
 import { type DatabaseSettings, type DatabaseUrls, namesOfAll, ofDatabase } from './config-databases.ts'
 import { refuseUnfinishedRestore, secretsOf } from './data-directory.ts'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { json } from 'node:stream/consumers'
-import type { GatewaySettings } from '../src/client-messages/message-settings.ts'
+import type { GatewaySettings } from '../src/messaging/message-settings.ts'
 
 export interface ReceivedMessage {
   readonly id: string

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { messageChannels } from '@backoffice/contract/client-messages/client-text'
+import { messageChannels } from '@backoffice/contract/messaging/client-text'
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'

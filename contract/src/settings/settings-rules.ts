@@ -5,7 +5,7 @@ import { formatMoney, isNegative, type Money } from '../money.ts'
 import { isBlank } from '../readable.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 import { telephoneCountries } from '../telephone.ts'
-import { sendingMessages } from '../client-messages/sending-messages.ts'
+import { sendingMessages } from '../messaging/sending-messages.ts'
 import { settingsMessages } from './settings-messages.ts'
 
 export const visitMetres = { min: 1, max: 100_000 } as const

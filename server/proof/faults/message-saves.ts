@@ -1,5 +1,5 @@
 /** Describes the saves about messages to clients, as other-saves.ts does. */
-import { sendMessageAgain } from '@backoffice/contract/client-messages/client-messages'
+import { sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
 import { saveMessageChannel } from '@backoffice/contract/settings/settings'
 import { aFailedMessage } from '../../testing/builders/client-messages.ts'
 import type { Desk } from '../../testing/builders/desk.ts'

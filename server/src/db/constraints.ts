@@ -22,7 +22,7 @@ import { returnedRefusals } from '@backoffice/contract/receipts/cheques-messages
 import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { advanceRefusals, bounceRefusals, receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { contactMessages } from '@backoffice/contract/session/contact-messages'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'

@@ -1,6 +1,6 @@
 /** Connects a call of the contract to its handler, with the types of that call. */
 import { isOfMachines } from '@backoffice/contract/access'
-import type { MessageChannel } from '@backoffice/contract/client-messages/client-text'
+import type { MessageChannel } from '@backoffice/contract/messaging/client-text'
 import type { Call, Input, StreamCall, TotalsAnswer } from '@backoffice/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'

@@ -35,6 +35,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   'imports.noted': 'imports/notes.test.ts',
   'imports.rejected': 'imports/kinds.test.ts',
   'imports.surpluses': 'imports/surpluses.test.ts',
+  messages: 'messaging/seen-messages.test.ts',
   'periods.closings': 'periods/closings.test.ts',
   'periods.openings': 'periods/openings.test.ts',
   'periods.postings': 'periods/openings.test.ts',

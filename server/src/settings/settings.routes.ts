@@ -21,7 +21,7 @@ import {
   saveSettings,
   saveTelephoneCountry,
 } from '@backoffice/contract/settings/settings'
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { emptyLists } from '../db/empty-lists.sql.ts'
 import { refuse } from '../http/refusals.ts'

@@ -1,6 +1,6 @@
 /** Reads the messages to a client about a receipt or a payment, for its timeline. */
-import type { MessageCause, MessageChannel, MessageState } from '@backoffice/contract/client-messages/client-text'
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import type { MessageCause, MessageChannel, MessageState } from '@backoffice/contract/messaging/client-text'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import type { TimelineEvent } from '@backoffice/contract/timeline/events'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

@@ -1,6 +1,6 @@
 /** Switches messages to clients on in a company, and looks at the messages that were written. */
-import type { MessageChannel, MessageState } from '@backoffice/contract/client-messages/client-text'
-import { type Senders, sendDue } from '../../src/client-messages/job.ts'
+import type { MessageChannel, MessageState } from '@backoffice/contract/messaging/client-text'
+import { type Senders, sendDue } from '../../src/messaging/job.ts'
 import type { TestApp } from '../harness.ts'
 import { owned, ownedRow } from '../owner.ts'
 import { aReceipt } from './cash.ts'

@@ -1,7 +1,7 @@
 import facts from '../kit/facts.module.css'
 import framed from '../kit/list/list.module.css'
 import { labels } from '@backoffice/contract/labels'
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
 import { getSettings, listMarketingReps, listSettingChanges } from '@backoffice/contract/settings/settings'
@@ -60,6 +60,7 @@ export function CompanySettings() {
             />
             <MessageSettings key={`${branchCode} ${data.messageChannel} channel`} settings={data} />
           )}
+          {data.notYours === '' && <MessageSettings key={`${data.messageChannel} ${branchCode}`} settings={data} />}
         </Columns>
       )}
       <AllowancesList mayChange={data?.notYours === ''} />

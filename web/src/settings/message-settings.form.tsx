@@ -1,5 +1,5 @@
-import { messageChannels, type MessageChannel } from '@backoffice/contract/client-messages/client-text'
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { messageChannels, type MessageChannel } from '@backoffice/contract/messaging/client-text'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { messagesFieldOf } from '@backoffice/contract/settings/settings-rules'
 import { saveMessageChannel } from '@backoffice/contract/settings/settings'

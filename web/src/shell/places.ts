@@ -1,5 +1,5 @@
 import { type MenuGroup, type Screen, type ScreenPath, mayOpen, menuGroups, screens } from '@backoffice/contract/access'
-import { sendingLabels } from '@backoffice/contract/client-messages/sending-labels'
+import { sendingLabels } from '@backoffice/contract/messaging/sending-labels'
 import { labels } from '@backoffice/contract/labels'
 import {
   IconAlertTriangle,

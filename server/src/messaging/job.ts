@@ -1,5 +1,5 @@
 /** Sends the messages that wait. No transaction is open while a provider works. */
-import { clientText, howPaid, type MessageChannel } from '@backoffice/contract/client-messages/client-text'
+import { clientText, howPaid, type MessageChannel } from '@backoffice/contract/messaging/client-text'
 import { wireDay } from '@backoffice/contract/day'
 import { formatMoney } from '@backoffice/contract/money'
 import type { FastifyInstance } from 'fastify'

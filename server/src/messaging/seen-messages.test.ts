@@ -1,4 +1,4 @@
-import { listMessages, sendMessageAgain } from '@backoffice/contract/client-messages/client-messages'
+import { listMessages, sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
 import { listLate } from '@backoffice/contract/home/late'
 import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { getSettings, listSettingChanges, saveMessageChannel } from '@backoffice/contract/settings/settings'

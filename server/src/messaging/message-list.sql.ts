@@ -1,7 +1,7 @@
 /** Lists messages to clients with what became of them. */
 import type { Input, Row } from '@backoffice/contract/call'
-import { type listMessages, messageStateNames } from '@backoffice/contract/client-messages/client-messages'
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { type listMessages, messageStateNames } from '@backoffice/contract/messaging/messages-to-clients'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { since, until } from '../db/days.ts'

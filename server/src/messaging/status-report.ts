@@ -3,7 +3,7 @@
  * open to everybody. The answer is the same for known and unknown messages.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
@@ -46,7 +46,6 @@ interface Serving {
 /** Without a secret there is no such path. */
 export async function serveStatusReports(app: FastifyInstance, { bases, clock, secret }: Serving): Promise<void> {
   if (secret === undefined) return
-  const { answers } = sendingMessages
   await app.register(async (reports) => {
     reports.removeAllContentTypeParsers()
     // The signature is over the bytes as they came.
@@ -68,7 +67,11 @@ export async function serveStatusReports(app: FastifyInstance, { bases, clock, s
             base.database,
             id,
             state === 'read' ? 'delivered' : state,
-            isFailed ? answers.failed : state === 'sent' ? answers.accepted : answers.delivered,
+            isFailed
+              ? sendingMessages.answers.failed
+              : state === 'sent'
+                ? sendingMessages.answers.accepted
+                : sendingMessages.answers.delivered,
           )
           return reply.code(204).send()
         },

@@ -1,5 +1,5 @@
 /** Takes messages that are due, and notes what became of them, through functions of the database. */
-import type { MessageCause, MessageChannel, MessageFacts } from '@backoffice/contract/client-messages/client-text'
+import type { MessageCause, MessageChannel, MessageFacts } from '@backoffice/contract/messaging/client-text'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { only } from '../db/sql.ts'

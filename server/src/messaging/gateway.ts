@@ -1,10 +1,8 @@
 /** Sends messages through a gateway of SMS or WhatsApp with one request over HTTP. */
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import type { GatewaySettings } from './message-settings.ts'
 import { filled, filledText } from './pattern.ts'
 import { ANSWERS_WITHIN_MS, type Outcome, type Sender } from './sender.ts'
-
-const { answers } = sendingMessages
 
 /** An answer names the message, and is short. */
 const LONGEST_ANSWER = 64 * 1024
@@ -32,16 +30,19 @@ export const gatewaySender =
       })
       return await outcomeOf(answer, idAt)
     } catch {
-      return { outcome: 'waiting', answer: late.aborted ? answers.gatewaySlow : answers.gatewayAway }
+      return {
+        outcome: 'waiting',
+        answer: late.aborted ? sendingMessages.answers.gatewaySlow : sendingMessages.answers.gatewayAway,
+      }
     }
   }
 
 async function outcomeOf(answer: Response, idAt: readonly string[] | undefined): Promise<Outcome> {
-  const said = answers.gatewayStatus(answer.status)
+  const said = sendingMessages.answers.gatewayStatus(answer.status)
   if (answer.ok) {
     // The gateway has the message, whether or not the rest of its answer can be read.
     const text = await shortText(answer).catch(() => '')
-    return { outcome: 'sent', answer: answers.accepted, providerId: idIn(text, idAt) }
+    return { outcome: 'sent', answer: sendingMessages.answers.accepted, providerId: idIn(text, idAt) }
   }
   await answer.body?.cancel().catch(() => {})
   const isRefusal = answer.status >= 400 && answer.status < 500 && !TRIED_AGAIN.has(answer.status)

@@ -1,9 +1,8 @@
 /** Sends messages by e-mail. */
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import type { MailSettings } from './message-settings.ts'
 import { ANSWERS_WITHIN_MS, type Outcome, type Sender } from './sender.ts'
 
-const { answers } = sendingMessages
 /** Milliseconds for all steps of a mail, fewer than the lease of a message. */
 const ENDS_WITHIN_MS = 60_000
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
@@ -40,7 +39,7 @@ export function mailSender({ url, from }: MailSettings): Sender {
         headers: { 'auto-submitted': 'auto-generated' },
       })
       await Promise.race([sending, ended(AbortSignal.any([signal, AbortSignal.timeout(ENDS_WITHIN_MS)]))])
-      return { outcome: 'sent', answer: answers.accepted, providerId: '' }
+      return { outcome: 'sent', answer: sendingMessages.answers.accepted, providerId: '' }
     } catch (error) {
       return outcomeOf(error)
     } finally {
@@ -59,7 +58,7 @@ const ended = (signal: AbortSignal): Promise<never> =>
 /** A refused password is about the server and not about the message. */
 function outcomeOf(error: unknown): Outcome {
   const { responseCode, code } = Object(error) as { responseCode?: unknown; code?: unknown }
-  if (typeof responseCode !== 'number') return { outcome: 'waiting', answer: answers.mailAway }
+  if (typeof responseCode !== 'number') return { outcome: 'waiting', answer: sendingMessages.answers.mailAway }
   const isRefusal = responseCode >= 500 && code !== 'EAUTH'
-  return { outcome: isRefusal ? 'failed' : 'waiting', answer: answers.mailStatus(responseCode) }
+  return { outcome: isRefusal ? 'failed' : 'waiting', answer: sendingMessages.answers.mailStatus(responseCode) }
 }

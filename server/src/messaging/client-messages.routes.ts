@@ -1,5 +1,5 @@
-import { listMessages, sendMessageAgain } from '@backoffice/contract/client-messages/client-messages'
-import { sendingMessages } from '@backoffice/contract/client-messages/sending-messages'
+import { listMessages, sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import { messages, sendAgain } from './message-list.sql.ts'

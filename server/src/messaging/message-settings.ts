@@ -1,5 +1,5 @@
 /** The settings of the providers that send messages to clients. */
-import type { MessageChannel } from '@backoffice/contract/client-messages/client-text'
+import type { MessageChannel } from '@backoffice/contract/messaging/client-text'
 import { emailOf } from '@backoffice/contract/email'
 import { z } from 'zod'
 import { faultOfHeaders, faultOfPattern, headersOf, type Headers, type Pattern } from './pattern.ts'
