@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { page, save } from '../call.ts'
 import { actor, branchOrAll, codeList, dayFilter, id, moment, paging } from '../fields.ts'
-import { listed } from '../list-fields.ts'
 import { messageStates } from './client-text.ts'
 import { sendingMessages } from './sending-messages.ts'
 
@@ -37,14 +36,12 @@ export const listMessages = page(
     access,
     input: z.strictObject({
       ...paging,
-      ...listed,
       cCode: branchOrAll,
       fromDate: dayFilter,
       toDate: dayFilter,
       state: codeList(messageStates.length),
     }),
     codes: { branchName: ['cCode', 'Branch Code'], client: ['aCode', 'Account Code'] },
-    sorts: ['writtenOn', 'tries', 'cCode'],
     followed: 'whenIdle',
     fails: sendingMessages.fetching,
   },

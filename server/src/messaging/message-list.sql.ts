@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { since, until } from '../db/days.ts'
 import { nameOfBranch, titleOf } from '../db/names.sql.ts'
-import { byBranch, inBranches, only, pageOf, sortedBy, where } from '../db/sql.ts'
+import { inBranches, only, pageOf, where } from '../db/sql.ts'
 
 const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, string>>) =>
   sql`case ${code} ${sql.join(
@@ -21,27 +21,20 @@ const numberOf = sql`coalesce(
   (select item_number(d.code, i.number) from intake i join device d on d.device_id = i.device_id where i.id = m.intake_id),
   '')`
 
-const sortColumns = {
-  writtenOn: { by: sql`m.created_at` },
-  tries: { by: sql`m.tries` },
-  cCode: byBranch(sql`m.branch_code`),
-}
-
 /** Lists the messages of branches, the newest first. */
 export function messages(db: Db, branches: readonly string[], f: Input<typeof listMessages>) {
-  const sorted = sortedBy(sortColumns, f.sort)
   const writtenAt = { at: sql`m.created_at`, branch: sql`m.branch_code` }
   return pageOf<Row<typeof listMessages>>(db, f, {
     keys: sql`
-      select m.id, m.created_at ${sorted.column}
-      from message m ${sorted.join}
+      select m.id, m.created_at
+      from message m
       ${where(
         inBranches(sql`m.branch_code`, branches),
         f.state && sql`m.state = any (${f.state})`,
         since(writtenAt, branches, f.fromDate),
         until(writtenAt, branches, f.toDate),
       )}`,
-    order: sql`${sorted.order} created_at desc, id desc`,
+    order: sql`created_at desc, id desc`,
     rows: sql`
       select page.position, m.id as "messageId", m.version as "rowVersion", m.branch_code as "cCode",
         ${nameOfBranch(sql`m.branch_code`)} as "branchName", m.party as "aCode",
