@@ -52,6 +52,12 @@ const cutting = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cutting.abort())
 const cut = cutting.signal
 
+/** Half of four sign-ins hash at once, the others wait. Few directors look at oddities, and ten at once are refused. */
+const CONNECTIONS: ReadonlyMap<string, number> = new Map([
+  ['sign in', 4],
+  ['oddities', 2],
+])
+
 const servers: Server[] = []
 
 /** Starts the server of a place, and next to it the floor for this checkout. */
@@ -70,8 +76,7 @@ async function opened(cluster: Cluster, { checkout, database }: Place) {
   const player = ({ url, pid }: Server, name: string, requests: readonly BenchRequest[]): Player => ({
     url,
     requests: requests,
-    // Half of the sign-ins hash at once, the others wait.
-    connections: name === 'sign in' ? 4 : POOL,
+    connections: CONNECTIONS.get(name) ?? POOL,
     processor: () => processorOf(pid) + processorOfFamily(postmaster),
     authorizationOf: (loginId) => tokens.get(loginId) ?? '',
   })
