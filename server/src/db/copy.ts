@@ -43,14 +43,23 @@ class CopyOut extends pg.Query {
 /** Returns the rows that a `copy … to stdout` sends, as they come; the database waits for a slow reader. */
 export const copyOut = (client: pg.Client, statement: string): Readable => client.query(new CopyOut(statement)).rows
 
+interface Copied {
+  readonly statement: string
+  readonly source: AsyncIterable<Buffer>
+  readonly timeout?: number | undefined
+}
+
 class CopyIn extends pg.Query {
   readonly #source: AsyncIterable<Buffer>
   readonly #failed: (error: unknown) => void
+  /** Milliseconds until the reply, if they differ from the connection's. The driver looks for it under this name. */
+  readonly query_timeout: number | undefined
 
-  constructor(statement: string, source: AsyncIterable<Buffer>, done: (error: unknown) => void) {
+  constructor({ statement, source, timeout }: Copied, done: (error: unknown) => void) {
     let broken: unknown
     super(statement, (error: Error | undefined) => done(broken ?? error))
     this.#source = source
+    this.query_timeout = timeout
     this.#failed = (error) => (broken = error)
   }
 
@@ -82,10 +91,21 @@ const drained = ({ stream }: CopyConnection): Promise<void> =>
     stream.on('drain', end).on('close', end)
   })
 
-/** Sends rows to a `copy … from stdin`. A source that fails leaves none of them. */
-export const copyIn = (client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<void> =>
+/**
+ * Sends rows to a `copy … from stdin`. A source that fails leaves none of them.
+ *
+ * timeout   milliseconds for the whole of it, also while the source makes the rows
+ */
+export const copyIn = (
+  client: pg.Client,
+  statement: string,
+  source: AsyncIterable<Buffer>,
+  timeout?: number,
+): Promise<void> =>
   new Promise((done, fail) => {
     client.query(
-      new CopyIn(statement, source, (error) => (error === undefined || error === null ? done() : fail(error as Error))),
+      new CopyIn({ statement, source, timeout }, (error) =>
+        error === undefined || error === null ? done() : fail(error as Error),
+      ),
     )
   })

@@ -6,7 +6,7 @@ import { READS_ONLY, refuseUnsafe, safetyWarnings } from './guards.ts'
 import { type OnNotice, listen } from './listener.ts'
 import { openPools } from './pools.ts'
 import { type SessionClaim, openingOf } from './session-claims.ts'
-import { type Db, queriesOf } from './transaction.ts'
+import { type Db, queriesOf, type Statement } from './transaction.ts'
 import { Unreachable } from './unavailable.ts'
 
 type Kind = 'read' | 'write' | 'long' | 'work'
@@ -134,7 +134,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         // 25006 in a read is a fault of ours: the transaction was begun for reading.
         throw isWriting(kind) && sqlState(error) === '25006' ? new ReadOnly({ cause: error }) : error
       })
-      if (isWriting(kind)) await commit(client)
+      if (isWriting(kind)) await commit(client, timeouts[kind])
       else await client.query('commit')
       return answer
     })
@@ -173,13 +173,14 @@ interface Notice {
   readonly message?: string | undefined
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
+async function commit(client: pg.PoolClient, timeout?: number): Promise<void> {
   const warnings: string[] = []
   const onNotice = ({ code = '', message = '' }: Notice): void => {
     if (code.startsWith('01')) warnings.push(message)
   }
   client.on('notice', onNotice)
-  const { command } = await client.query('commit').finally(() => client.off('notice', onNotice))
+  const statement: Statement = { text: 'commit', query_timeout: timeout }
+  const { command } = await client.query(statement).finally(() => client.off('notice', onNotice))
   if (command !== 'COMMIT') throw new Error('a statement failed and its work went on')
   // PostgreSQL commits with a warning when somebody cancels its waiting for a standby, which may then lack the commit.
   if (warnings.length > 0) throw new Unreachable(`the commit may be lost with this server: ${warnings.join(', ')}`)

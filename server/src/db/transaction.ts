@@ -126,7 +126,7 @@ export const preparedWithOnePlan = (db: Db): Db =>
 
 /** Copies rows into a table within the transaction: `copy … from stdin` with what the source yields. */
 export async function copyInto(db: Db, statement: string, source: AsyncIterable<Buffer>): Promise<void> {
-  const client = db instanceof Queries ? db.asking.client : undefined
+  const { client, timeout } = db instanceof Queries ? db.asking : {}
   if (!(client instanceof pg.Client)) throw new Error('rows are copied on the connection of a transaction')
-  await copyIn(client, statement, source)
+  await copyIn(client, statement, source, timeout)
 }
