@@ -3,7 +3,6 @@
  * files of docs/first-company.md. The forms come from the table of calls, so that a new save that is not submitted here fails the last
  * test.
  */
-import { sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
 import { calls } from '@backoffice/contract'
 import { mayCall, role } from '@backoffice/contract/access'
 import { decideLeave, listLeaves, listMyLeaves, saveLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
@@ -30,8 +29,6 @@ import {
   removeAllowance,
   saveAllowance,
   saveMarketingRep,
-  saveClientPages,
-  saveMessageChannel,
   saveImportSettings,
   saveSettings,
   saveTelephoneCountry,
@@ -53,7 +50,7 @@ import { purchaseOf } from '../testing/builders/purchases.ts'
 import { allowanceOf, repOf, wordsOf } from '../testing/builders/settings.ts'
 import { tourDecided, tourOf } from '../testing/builders/tours.ts'
 import { chequesBounce } from '../testing/first-cheques.ts'
-import { printsAReceipt } from '../testing/first-pages.ts'
+import { printsAReceipt, reachesClients } from '../testing/first-pages.ts'
 import { usesAPhone } from '../testing/first-phone.ts'
 import { undoes } from '../testing/builders/undo.ts'
 import { assigned } from '../testing/builders/users.ts'
@@ -70,7 +67,6 @@ import {
   submission,
   type Submitted,
 } from '../testing/first-company.ts'
-import { aFailedMessage } from '../testing/builders/client-messages.ts'
 import { type OpenedApp, openApp } from '../testing/open-app.ts'
 import { ownedRow } from '../testing/owner.ts'
 import { workDone } from './imports/work.ts'
@@ -133,9 +129,7 @@ describe('a new company', { timeout: 120_000 }, () => {
     const of = { branchCode: 'KHI', userId: director.userId }
     saved(await director.client.ask(saveImportSettings, { ...of, identityDays: 45, seenIdentityDays: 30 }))
     saved(await director.client.ask(saveTelephoneCountry, { ...of, telephoneCountry: '92', seenTelephoneCountry: '' }))
-    const pages = { clientPages: false, clientPagesOwed: false, clientLanguage: 'en' } as const
-    saved(await director.client.ask(saveClientPages, { ...of, now: { ...pages, clientPages: true }, seen: pages }))
-    saved(await director.client.ask(saveMessageChannel, { ...of, messageChannel: 'sms', seenMessageChannel: '' }))
+    await reachesClients(of, PARTY, { director, salesman, saved })
     const later = await allowanceOf(director, { in: 30, amount: 27 })
     saved(await director.client.ask(saveAllowance, later))
     const { amount, seenAmount: _, ...named } = later
@@ -164,7 +158,6 @@ describe('a new company', { timeout: 120_000 }, () => {
     await aReceipt(await mine())
       .sentTo(cashier)
       .settled(director, otherCashier)
-    saved(await director.client.ask(sendMessageAgain, await aFailedMessage(salesman, PARTY, director)))
     for (const by of [salesman, cashier]) {
       await aReceipt({ by, party: PARTY, amount: 50, salesmanId: salesman.userId }).appliedTo(await anInvoice())
       const wishes = { by, party: PARTY, salesmanId: salesman.userId, instruments: [inCash(10), byCheque(100)] }

@@ -1,14 +1,38 @@
-/** The pages of clients of a new company: each person prints a receipt, and a director ends its link. */
+/** A new company reaches its clients by pages and messages: each person prints a receipt, and a director ends its link. */
 import { endLink, linkOfReceipt } from '@backoffice/contract/client-pages/client-pages'
+import { sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
+import { saveClientPages, saveMessageChannel } from '@backoffice/contract/settings/settings'
+import { aFailedMessage } from './builders/client-messages.ts'
 import type { Worker } from './builders/desk.ts'
+
+type Saved = (answer: { readonly isSuccessful: boolean; readonly message: string }) => void
 
 interface Printing {
   readonly director: Worker
   readonly everybody: readonly Worker[]
-  readonly saved: (answer: { readonly isSuccessful: boolean; readonly message: string }) => void
+  readonly saved: Saved
 }
 
 export async function printsAReceipt(invoiceDetailId: number, { director, everybody, saved }: Printing): Promise<void> {
   for (const { client } of everybody) saved(await client.ask(linkOfReceipt, { invoiceDetailId }))
   saved(await director.client.ask(endLink, { invoiceDetailId }))
+}
+
+interface Reaching {
+  readonly director: Worker
+  readonly salesman: Worker
+  readonly saved: Saved
+}
+
+/** Switches the pages and the messages on, and sends a message that failed once more. */
+export async function reachesClients(
+  of: { readonly branchCode: string; readonly userId: number },
+  party: string,
+  { director, salesman, saved }: Reaching,
+): Promise<void> {
+  const { client } = director
+  const pages = { clientPages: false, clientPagesOwed: false, clientLanguage: 'en' } as const
+  saved(await client.ask(saveClientPages, { ...of, now: { ...pages, clientPages: true }, seen: pages }))
+  saved(await client.ask(saveMessageChannel, { ...of, messageChannel: 'sms', seenMessageChannel: '' }))
+  saved(await client.ask(sendMessageAgain, await aFailedMessage(salesman, party, director)))
 }

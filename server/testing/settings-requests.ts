@@ -39,6 +39,7 @@ export const settingsRequests: Readonly<
       now: { clientPages: true, clientPagesOwed: true, clientLanguage: 'ur' },
       seen: { clientPages: true, clientPagesOwed: true, clientLanguage: 'ur' },
     },
+  ],
   // It is refused, because nothing is changed.
   'settings.messages.save': ({ desk: { director, branch } }) => [
     director,

@@ -5,7 +5,6 @@
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { clientLanguages } from '../client-pages/languages.ts'
-import { messageChannels } from '../client-messages/client-text.ts'
 import { messageChannels } from '../messaging/client-text.ts'
 import { page, read, save } from '../call.ts'
 import { actor, amount, branch, day, dayOut, id, moment, money, paging, seenVersion, text } from '../fields.ts'
@@ -202,6 +201,8 @@ export const saveClientPages = save('settings.clientPages.save', {
   }),
   fails: saving,
   touches: ['settings', 'settings.changes', 'session.configuration'],
+})
+
 const channel = z.enum(['', ...messageChannels], messages.field.choice)
 
 /** Changes the channel on which the company sends messages to clients; an empty one sends none. */

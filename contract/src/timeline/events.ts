@@ -46,13 +46,19 @@ export type ChequeEvent = (typeof chequeEvents)[number]
 export const clientEvents = ['client_right', 'client_wrong', 'client_settled'] as const
 export type ClientEvent = (typeof clientEvents)[number]
 
-const timelineActions = [
-  ...new Set([...moves, ...documentActions, ...userActions, ...bankEvents, ...chequeEvents, ...clientEvents]),
 /** A message to the client about a document, with its state of now. */
 const messageEvents = ['message'] as const
 
 const timelineActions = [
-  ...new Set([...moves, ...documentActions, ...userActions, ...bankEvents, ...chequeEvents, ...messageEvents]),
+  ...new Set([
+    ...moves,
+    ...documentActions,
+    ...userActions,
+    ...bankEvents,
+    ...chequeEvents,
+    ...clientEvents,
+    ...messageEvents,
+  ]),
 ]
 export type TimelineAction = (typeof timelineActions)[number]
 

@@ -45,7 +45,7 @@ import {
 } from '@backoffice/contract/users/users'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { aReceipt } from '../../testing/builders/cash.ts'
-import { clientPageSaves } from './client-page-saves.ts'
+import { clientSaves } from './client-saves.ts'
 import { anInvoice, aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { anImportedCredit } from '../../testing/builders/credits.ts'
 import { aProgram } from '../../testing/builders/books.ts'
@@ -64,7 +64,6 @@ import { tagOf } from '../../testing/builders/visits.ts'
 import type { TestApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { workDone } from '../../src/imports/work.ts'
-import { messageSaves } from './message-saves.ts'
 
 export interface OtherSave {
   readonly by: Pick<Worker, 'client'>
@@ -144,7 +143,7 @@ async function savedMapping(desk: Desk, app: TestApp) {
 }
 
 export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => Promise<OtherSave>>> = {
-  ...clientPageSaves,
+  ...clientSaves,
   async [login.name](desk, app) {
     const { loginId } = await withPassword(app, desk)
     return { by: { client: app.anyone }, body: { loginid: loginId, password: PASSWORD } }
@@ -251,7 +250,6 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     const { userId, branch: branchCode } = director
     return { by: director, body: { branchCode, userId, telephoneCountry: '971', seenTelephoneCountry: '' } }
   },
-  ...messageSaves,
   async [saveSettings.name]({ director }) {
     return { by: director, body: wordsOf(director, 'Acmelin') }
   },

@@ -71,8 +71,7 @@ export const paymentRoutes = [
     if (!found) throw missing(paymentsMessages.notFound)
     const ids = found.receipts.map(({ invoiceDetailId }) => invoiceDetailId)
     const moved = story.movedTogether(await receiptEvents(db, user, ids)).map(receiptEvent(sign))
-    const events = await withWords(db, ids, moved)
-    const events = inTime(moved, await messageEvents(db, ids))
+    const events = await withWords(db, ids, inTime(moved, await messageEvents(db, ids)))
     const [place, ...others] = new Set(found.receipts.map((receipt) => receipt.place))
     const one = others.length === 0 ? place : undefined
     return {

@@ -37,10 +37,6 @@ export const settingsRoutes = [
     return {
       ...(await settings.settings(db, branchCode)),
       hasAddress: base.publicUrl !== undefined,
-  serve(getSettings, async ({ db, base, input: { branchCode }, user }) => {
-    const elsewhere = await settings.branchesElsewhere(db, branchCode, user.branches)
-    return {
-      ...(await settings.settings(db, branchCode)),
       serverChannels: [...(base.channels ?? [])],
       emptyLists: await emptyLists(db),
       notYours: elsewhere === null ? '' : settingsMessages.notYours(elsewhere),
@@ -87,6 +83,9 @@ export const settingsRoutes = [
     if (sameClientPages(now, seen)) throw refuse(settingsMessages.unchanged)
     if (!(await settings.changeClientPages(db, input)))
       throw changedBy(await settings.lastChange(db, 'client_pages client_pages_owed client_language', '', branchCode))
+    return settingsMessages.saved
+  }),
+
   serve(saveMessageChannel, async ({ db, base, input }) => {
     const { branchCode, messageChannel, seenMessageChannel } = input
     if (messageChannel !== '' && !base.channels?.includes(messageChannel))

@@ -21,8 +21,7 @@ import { inBranches, only, pageOf } from '../db/sql.ts'
 
 const companyOf = (branch: string) => sql`(select company_code from branch where code = ${branch})`
 
-type Settings = Omit<Answer<typeof getSettings>, 'notYours' | 'emptyLists' | 'hasAddress'>
-type Settings = Omit<Answer<typeof getSettings>, 'notYours' | 'emptyLists' | 'serverChannels'>
+type Settings = Omit<Answer<typeof getSettings>, 'notYours' | 'emptyLists' | 'hasAddress' | 'serverChannels'>
 
 export async function settings(db: Db, branch: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
@@ -117,6 +116,9 @@ export async function changeClientPages(
   const { rows } = await sql<{ done: boolean }>`
     select change_client_pages(${branchCode}, ${now.clientPages}, ${now.clientPagesOwed}, ${now.clientLanguage}, ${seen.clientPages},
       ${seen.clientPagesOwed}, ${seen.clientLanguage}) as done`.execute(db)
+  return only(rows).done
+}
+
 /** Changes the channel of messages to clients; false if it is not as the director saw it. */
 export async function changeMessageChannel(db: Db, s: Input<typeof saveMessageChannel>): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`

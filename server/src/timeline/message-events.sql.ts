@@ -17,10 +17,13 @@ interface Sent extends Pick<TimelineEvent, 'id' | 'at'> {
 /** The states whose last answer a reader needs. */
 const explained: readonly MessageState[] = ['waiting', 'failed', 'given_up']
 
+/** The ids of these events are their own numbers, away from the rows of journal and audit, and from the words of clients. */
+const FIRST_ID = 2_000_000_000_000
+
 /** Lists the messages of receipts with their state of now, each at the moment of its last change. The caller may read the receipts. */
 export async function messageEvents(db: Db, receipts: readonly number[]): Promise<TimelineEvent[]> {
   const { rows } = await sql<Sent>`
-    select m.id, m.changed_at as at, m.channel, m.masked, m.state, m.cause, m.why_not as "whyNot", m.answer
+    select ${FIRST_ID}::bigint + m.id as id, m.changed_at as at, m.channel, m.masked, m.state, m.cause, m.why_not as "whyNot", m.answer
     from message m
     where m.receipt_id = any (${receipts}::bigint[])
       or m.payment_id in (select r.payment_id from receipt r where r.id = any (${receipts}::bigint[]) and r.payment_id is not null)

@@ -97,11 +97,10 @@ export const timelineRoutes = [
   serve(receiptTimeline, async ({ db, input, user, branches, keys, clock }) => {
     const found = await timeline.receipt(db, branches, user, input.invoiceDetailId)
     if (!found) throw missing()
-    const happened = await timeline.receiptEvents(db, user, [found.invoiceDetailId])
-    const events = await withWords(db, [found.invoiceDetailId], happened.map(receiptEvent(imageLinks(keys, clock))))
     const ids = [found.invoiceDetailId]
     const happened = await timeline.receiptEvents(db, user, ids)
-    const events = inTime(happened.map(receiptEvent(imageLinks(keys, clock))), await messageEvents(db, ids))
+    const known = inTime(happened.map(receiptEvent(imageLinks(keys, clock))), await messageEvents(db, ids))
+    const events = await withWords(db, ids, known)
     return { ...found, statusName: stageNames[found.status as Stage], events }
   }),
 

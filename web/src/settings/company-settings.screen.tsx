@@ -58,7 +58,6 @@ export function CompanySettings() {
               key={`${branchCode} ${data.clientPages} ${data.clientPagesOwed} ${data.clientLanguage}`}
               settings={data}
             />
-            <MessageSettings key={`${branchCode} ${data.messageChannel} channel`} settings={data} />
           )}
           {data.notYours === '' && <MessageSettings key={`${data.messageChannel} ${branchCode}`} settings={data} />}
         </Columns>

@@ -6,7 +6,8 @@ alter table company add column message_channel text not null default ''
 alter table setting_change
   drop constraint setting_change_what_check,
   add constraint setting_change_what_check check (what in ('product', 'visit_metres', 'allowance', 'marketing_rep', 'ledger', 'batches_nightly',
-    'go_live_day', 'identity_days', 'telephone_country', 'bank_account', 'oddity_rule', 'message_channel'));
+    'go_live_day', 'identity_days', 'telephone_country', 'bank_account', 'oddity_rule', 'client_pages',
+    'client_pages_owed', 'client_language', 'message_channel'));
 
 create table message (
   id bigint generated always as identity primary key,

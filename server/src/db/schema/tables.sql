@@ -371,8 +371,8 @@ create table company (
   client_pages boolean not null default false,
   client_pages_owed boolean not null default false,
   client_language text not null default 'en'::text,
-  constraint company_client_language CHECK (client_language = ANY (ARRAY['en'::text, 'ur'::text])),
   message_channel text not null default ''::text,
+  constraint company_client_language CHECK (client_language = ANY (ARRAY['en'::text, 'ur'::text])),
   constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
   constraint company_days_of_identity CHECK (days_of_identity >= 1 AND days_of_identity <= 365),
   constraint company_message_channel CHECK (message_channel = ANY (ARRAY[''::text, 'sms'::text, 'email'::text])),
@@ -1954,8 +1954,7 @@ create table setting_change (
   constraint setting_change_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
   constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_change_pkey PRIMARY KEY (id),
-  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text, 'oddity_rule'::text, 'client_pages'::text, 'client_pages_owed'::text, 'client_language'::text])),
-  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text, 'oddity_rule'::text, 'message_channel'::text])),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text, 'oddity_rule'::text, 'client_pages'::text, 'client_pages_owed'::text, 'client_language'::text, 'message_channel'::text])),
   constraint setting_is_changed CHECK (was <> now)
 );
 CREATE INDEX setting_change_of_company ON setting_change USING btree (company_code, id DESC);

@@ -3,7 +3,19 @@
 /** Returns the address of the page of a receipt below the address of its database, such as `v/…`; empty where it has none. */
 create function receipt_address(receipt_id bigint) returns text
 language sql stable
-as $$ select '' $$;
+set search_path = public, pg_temp
+as $$
+  select coalesce((
+    select 'v/' || l.code
+    from receipt r
+    join branch b on b.code = r.branch_code
+    join company c on c.code = b.company_code and c.client_pages
+    join receipt_link l on l.receipt_id = r.id or l.payment_id = r.payment_id
+      or l.intake_id in (select i.intake_id from intake_receipt i where i.receipt_id = r.id)
+    where r.id = receipt_address.receipt_id and l.ended_at is null and l.expires_at > now()
+    order by l.intake_id
+    limit 1), '')
+$$;
 
 /**
  * Returns the reason for which a client gets no message on a channel, empty where they get it. A number or an address of more than three clients

@@ -1,13 +1,15 @@
-/** The saves about the pages of clients, each with a request that changes something. */
+/** The saves about pages and messages for clients, each with a request that changes something. */
 import { endLink, linkOfReceipt } from '@backoffice/contract/client-pages/client-pages'
 import { saveClientPages } from '@backoffice/contract/settings/settings'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { linkedReceipt, withPages } from '../../testing/builders/client-words.ts'
 import type { Desk } from '../../testing/builders/desk.ts'
 import { owned } from '../../testing/owner.ts'
+import { messageSaves } from './message-saves.ts'
 import type { OtherSave } from './other-saves.ts'
 
-export const clientPageSaves: Readonly<Record<string, (desk: Desk) => Promise<OtherSave>>> = {
+export const clientSaves: Readonly<Record<string, (desk: Desk) => Promise<OtherSave>>> = {
+  ...messageSaves,
   async [saveClientPages.name]({ director }) {
     const { userId, branch: branchCode } = director
     const seen = { clientPages: false, clientPagesOwed: false, clientLanguage: 'en' }
