@@ -182,6 +182,10 @@ describe('access', () => {
         [3, 10],
         [3, 11],
       ],
+      '/directorStatements': [
+        [3, 10],
+        [3, 11],
+      ],
       '/directorTourReport': [
         [3, 10],
         [3, 11],
@@ -205,6 +209,7 @@ describe('access', () => {
       '/myLeaves': [1, 2, 3],
       '/myVisits': [1, 2, 3],
       '/client': [1, 2, 3],
+      '/clientStatement': [1, 3],
     })
   })
 
@@ -237,6 +242,7 @@ describe('access', () => {
       '/cashierDeposits',
       '/directorSaleOrder',
       '/directorPurchaseOrder',
+      '/directorStatements',
       '/directorPeriodClosing',
       '/directorUserManagement',
       '/directorCompanySettings',
@@ -244,6 +250,7 @@ describe('access', () => {
       '/myLeaves',
       '/myVisits',
       '/client',
+      '/clientStatement',
     ])
   })
 

@@ -219,6 +219,8 @@ export const screens = [
   { path: '/directorBranches', title: 'Branches Side by Side', ...answers },
   { path: '/directorDecisions', title: 'Decisions', ...answers },
   { path: '/directorAway', title: 'Away', ...answers },
+  // The links of a month are made for one branch.
+  { path: '/directorStatements', title: 'Statements', who: director.reports },
   { path: '/directorTourReport', title: 'Tour List', ...answers },
   {
     path: '/directorOddities',
@@ -280,6 +282,8 @@ export const screens = [
   { path: '/myVisits', title: 'My Visits', ...ownRequests },
   // Lists and the palette lead to it, so it is in no menu. It shows the rows that the role may see.
   { path: '/client', title: 'Client', who: { roles: [role.cashier, role.salesman, role.director] } },
+  // The page of a client leads to it. It has the debts to all salesmen, so salesmen do not open it.
+  { path: '/clientStatement', title: 'Statement', who: { roles: [role.cashier, role.director] } },
 ] as const satisfies readonly Screen[]
 
 export type ScreenPath = (typeof screens)[number]['path']

@@ -24,6 +24,7 @@ import { banksMessages } from './banks/banks-messages.ts'
 import { wordMessages } from './client-pages/word-messages.ts'
 import { clientPagesMessages } from './client-pages/client-pages-messages.ts'
 import { odditiesMessages } from './oddities/oddities-messages.ts'
+import { statementMessages } from './statements/statements-messages.ts'
 import { creditsMessages } from './credits/credits-messages.ts'
 import { findMessages } from './find/find-messages.ts'
 import { holdingsMessages } from './users/holdings-messages.ts'
@@ -76,6 +77,7 @@ import { reportMessages } from './reports/reports-messages.ts'
 import { receiptLabels } from './receipts/receipts-labels.ts'
 import { sessionLabels } from './session/session-labels.ts'
 import { settingLabels } from './settings/settings-labels.ts'
+import { statementLabels } from './statements/statements-labels.ts'
 import { stockLabels } from './stock/stock-labels.ts'
 import { tourLabels } from './tours/tours-labels.ts'
 import { transferLabels } from './transfers/transfers-labels.ts'
@@ -107,6 +109,7 @@ export const labelsOf = {
   sessionLabels,
   sendingLabels,
   settingLabels,
+  statementLabels,
   stockLabels,
   tourLabels,
   transferLabels,
@@ -140,6 +143,7 @@ export const catalogue = {
   clientPages: clientPagesMessages,
   word: wordMessages,
   oddities: odditiesMessages,
+  statement: statementMessages,
   files: filesMessages,
   find: findMessages,
   device: deviceMessages,

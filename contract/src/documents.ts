@@ -29,5 +29,6 @@ export const documentKinds = [
   'receipt_link',
   'client_word',
   'message',
+  'statement_link',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -58,6 +58,8 @@ describe('the calls that others’ changes make stale', () => {
       'tours.timeline',
       'banks.accounts',
       'banks.lines',
+      'statements.one',
+      'statements.month',
       'oddities',
       'oddities.list',
       'oddities.rules',

@@ -22,6 +22,7 @@ import * as banks from './banks/bank-statements.ts'
 import * as credits from './credits/credits.ts'
 import * as clientPages from './client-pages/client-pages.ts'
 import * as oddities from './oddities/oddities.ts'
+import * as statements from './statements/statements.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
 import * as devices from './intake/devices.ts'
@@ -197,6 +198,11 @@ export const calls: readonly Call[] = [
   banks.bankCandidates,
   clientPages.linkOfReceipt,
   clientPages.endLink,
+  statements.getStatement,
+  statements.shareStatement,
+  statements.endStatementLink,
+  statements.listMonthStatements,
+  statements.shareMonthStatements,
   oddities.getOddities,
   oddities.listOddities,
   oddities.markOddity,

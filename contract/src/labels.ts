@@ -305,6 +305,8 @@ export const labels = {
   sortOldest: 'oldest first',
   sortZToA: 'Z to A',
   startDate: 'Start Date',
+  statement: 'Statement',
+  statements: 'Statements',
   status: 'Status',
   stock: 'Stock',
   stop: 'Stop',

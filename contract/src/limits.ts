@@ -30,6 +30,7 @@ export const limits = {
     saleOrders: 30,
     parties: 20,
     debts: 20,
+    statements: 20,
     decisions: 20,
     visits: 20,
     places: 20,
@@ -65,6 +66,8 @@ export const limits = {
   /** Documents that wait for `longDays` for a decision are highlighted. */
   home: { refetch: 2000, longDays: 14 },
   posting: { usualDays: 30 },
+  /** The most days and lines of a statement. The page that a client opens has the last `shown` lines. */
+  statement: { days: 400, lines: 2000, shown: 200 },
   sameReceipt: { days: 31 },
   /** At most `rows` recent receipts of the user, not older than `days`, next to the form. */
   lastReceipts: { rows: 5, days: 7 },

@@ -5,6 +5,7 @@ import { chequeRoutes } from './receipts/cheques.routes.ts'
 import { returnedChequeRoutes } from './receipts/returned-cheques.routes.ts'
 import { clientPageRoutes } from './client-pages/client-pages.routes.ts'
 import { clientMessageRoutes } from './messaging/client-messages.routes.ts'
+import { statementRoutes } from './client-pages/statements.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { oddityRoutes } from './oddities/oddities.routes.ts'
 import { bankRoutes } from './banks/bank-statements.routes.ts'
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...bankRoutes,
   ...oddityRoutes,
   ...clientPageRoutes,
+  ...statementRoutes,
   ...creditRoutes,
   ...leaveRoutes,
   ...visitRoutes,

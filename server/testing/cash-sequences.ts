@@ -1,7 +1,7 @@
 /** Random sequences of moves of the cash chain, each tried on the server and in the model. */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { aDesk, anInvoice, brokenPromises, today } from './builders/desk.ts'
+import { aDesk, anInvoice, brokenPromises, type Desk, today } from './builders/desk.ts'
 import type { Model, Real } from './cash-model.ts'
 import * as move from './cash-moves.ts'
 import * as undo from './cash-undo-moves.ts'
@@ -64,7 +64,7 @@ const beginnings = fc.oneof(
  * For any sequence of moves the server accepts and refuses the same ones as the model, the tiles show the sums of the model, and every
  * promise about money holds. `finished` is called after each sequence.
  */
-export const agreesWithModel = (app: Pick<TestApp, 'as'>, finished: () => void = () => {}) =>
+export const agreesWithModel = (app: Pick<TestApp, 'as'>, finished: (desk: Desk) => unknown = () => {}) =>
   fc.asyncProperty(beginnings, fc.commands(moves, { maxCommands: 120, size: 'max' }), async (beginning, commands) => {
     const desk = await aDesk(app)
     const { salesman, party } = desk
@@ -78,5 +78,5 @@ export const agreesWithModel = (app: Pick<TestApp, 'as'>, finished: () => void =
     await fc.asyncModelRun(() => ({ model, real }), [...beginning, ...commands])
 
     expect(await brokenPromises()).toEqual([])
-    finished()
+    await finished(desk)
   })

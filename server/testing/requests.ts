@@ -19,6 +19,7 @@ import { lostImagesOf } from './builders/uploads.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import { bookRequests } from './book-requests.ts'
 import { oddityRequests } from './oddity-requests.ts'
+import { statementRequests } from './statement-requests.ts'
 import { bankRequests } from './bank-requests.ts'
 import { chequeRequests } from './cheque-requests.ts'
 import { intakeRequests } from './intake-requests.ts'
@@ -45,6 +46,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'session.signIns.endAll': ({ leaving }) => [leaving, {}],
   ...bankRequests,
   ...oddityRequests,
+  ...statementRequests,
   ...intakeRequests,
   'lookups.dictionary': ({ desk }) => [desk.salesman, { type: 'BANK' }],
   'cash.debts': ({ desk: { director } }) => [director, { page: 1, limit: 10, cCode: director.branch, by: 'Client' }],

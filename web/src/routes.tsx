@@ -80,6 +80,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorBranches': lazily(() => import('./reports/branches.screen.tsx'), 'Branches'),
   '/directorDecisions': lazily(() => import('./reports/decisions.screen.tsx'), 'Decisions'),
   '/directorAway': lazily(() => import('./reports/away.screen.tsx'), 'Away'),
+  '/directorStatements': lazily(() => import('./statements/statements.screen.tsx'), 'MonthStatements'),
   '/directorTourReport': lazily(() => import('./reports/tour-report.screen.tsx'), 'TourReport'),
   '/directorMessages': lazily(() => import('./messaging/messages.screen.tsx'), 'Messages'),
   '/directorCompanySettings': lazily(() => import('./settings/company-settings.screen.tsx'), 'CompanySettings'),
@@ -100,6 +101,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorLocationApproval': lazily(() => import('./visits/location-approval.screen.tsx'), 'LocationApproval'),
   '/myVisits': lazily(() => import('./visits/my-visits.screen.tsx'), 'MyVisits'),
   '/client': lazily(() => import('./clients/client.screen.tsx'), 'Client'),
+  '/clientStatement': lazily(() => import('./statements/statement.screen.tsx'), 'ClientStatement'),
 }
 
 const rootRoute = createRootRoute()

@@ -71,8 +71,8 @@ export const clientPagesMessages = {
   },
   notShown: { en: 'This page is not available', ur: 'یہ صفحہ دستیاب نہیں' },
   notShownWhy: {
-    en: 'Check the address, or ask the company for your receipt.',
-    ur: 'پتہ دوبارہ دیکھیں، یا کمپنی سے اپنی رسید مانگیں۔',
+    en: 'Check the address, or ask the company for it.',
+    ur: 'پتہ دوبارہ دیکھیں، یا کمپنی سے پوچھیں۔',
   },
   later: { en: 'Please try again in a minute', ur: 'ایک منٹ بعد دوبارہ کوشش کریں' },
   laterWhy: { en: 'The page cannot be shown at this moment.', ur: 'صفحہ اس وقت نہیں دکھایا جا سکتا۔' },

@@ -60,6 +60,7 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorBranches': 'Puts the figures of your branches next to each other.',
   '/directorDecisions': 'Shows who approved, declined, voided or took back what, and why.',
   '/directorAway': 'Shows who is on a leave or a tour, and the money that they hold.',
+  '/directorStatements': 'Lists what the clients owed before and after a month, and makes links to their statements.',
   '/directorTourReport': 'Shows what tours cost, and what their people collected meanwhile.',
   '/directorMessages': 'Shows the messages to clients about what they paid, and sends a failed message again.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
@@ -80,6 +81,8 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/myLeaves': 'Ask for a leave, and see the decisions.',
   '/myVisits': 'Record a visit where you are, and see whether its place was verified.',
   '/client': 'Shows everything about one client: invoices, receipts, cheques, orders, visits.',
+  '/clientStatement':
+    'Shows what a client owed before a period, each change, and the balance at its end. Print or share it.',
 }
 
 export const helpMessages = {

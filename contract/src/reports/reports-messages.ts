@@ -22,6 +22,7 @@ export const reportMessages = {
     debtors: 'Who owes most, and how old is it?',
     ofSalesmen: 'How old are the debts of each salesman’s clients?',
     aboveLimit: 'Which clients are above their limit?',
+    statements: 'What did each client owe at the end of last month?',
     collected: 'What did each salesman collect this month, against last month?',
     away: 'Who is away today and in the next two weeks?',
     tours: 'What did the tours of this month cost, and what did they bring?',

@@ -7,6 +7,7 @@ import type { Desk } from '../../testing/builders/desk.ts'
 import { owned } from '../../testing/owner.ts'
 import { messageSaves } from './message-saves.ts'
 import type { OtherSave } from './other-saves.ts'
+import { statementSaves } from './statement-saves.ts'
 
 export const clientSaves: Readonly<Record<string, (desk: Desk) => Promise<OtherSave>>> = {
   ...messageSaves,
@@ -26,4 +27,5 @@ export const clientSaves: Readonly<Record<string, (desk: Desk) => Promise<OtherS
     const { id } = await linkedReceipt(aReceipt({ by: salesman }))
     return { by: director, body: { invoiceDetailId: id } }
   },
+  ...statementSaves,
 }

@@ -60,7 +60,15 @@ button{background:var(--act);color:var(--on-act)}
 summary{color:var(--act);text-align:center}
 details[open] summary{margin-block-end:.75rem}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}
-@media print{:root{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999}.screen{display:none}body{font-size:10pt}section{border:0;padding:0}}
+main.wide{max-width:52rem;page:sheet}
+.lines{width:100%;border-collapse:collapse}
+.lines :is(th,td){text-align:start;vertical-align:top;padding:.375rem .5rem;border-block-end:1px solid var(--line);overflow-wrap:anywhere}
+.lines th{color:var(--soft);font-size:.875rem}
+.lines tr{break-inside:avoid}
+.lines .n{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
+@media screen and (max-width:34rem){.lines thead{position:absolute;clip-path:inset(50%)}.lines tr{display:grid;grid-template:"what amount" "day balance"/1fr auto;gap:0 1rem;padding-block:.5rem;border-block-end:1px solid var(--line)}.lines td{padding:0;border:0}.lines td:nth-child(1){grid-area:day}.lines td:nth-child(2){grid-area:what}.lines td:nth-child(3){grid-area:amount}.lines td:nth-child(4){grid-area:balance}.lines td:is(:nth-child(1),:nth-child(4)){color:var(--soft);font-size:.875rem}}
+@page sheet{size:A4;margin:14mm}
+@media print{main{padding:0}:root{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999}.screen{display:none}body{font-size:10pt}section{border:0;padding:0}}
 `
 
 /** The policy of these pages: nothing is loaded, no script runs, and the only style is the style above. */
@@ -85,12 +93,14 @@ interface Frame {
   readonly language: string
   readonly title: string
   readonly body: Markup
+  /** True for a page with a table, which fills a sheet of A4. */
+  readonly isWide?: boolean
 }
 
 const STYLED = new Markup(`<style>${STYLE}</style>`)
 
 /** Writes a whole page. */
-export const pageOf = ({ language, title, body }: Frame): string =>
+export const pageOf = ({ language, title, body, isWide = false }: Frame): string =>
   markup`<!doctype html>
 <html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}">
 <head>
@@ -100,6 +110,6 @@ export const pageOf = ({ language, title, body }: Frame): string =>
 <title>${title}</title>
 ${STYLED}
 </head>
-<body><main>${body}</main></body>
+<body><main${isWide && markup` class="wide"`}>${body}</main></body>
 </html>
 `.text

@@ -42,16 +42,10 @@ export interface Shown {
 
 export function receiptPage(shown: Shown): string {
   const { receipt, language, told } = shown
-  const { company, branch, number, day, client, amount, receipts, itemState } = receipt
+  const { number, day, client, amount, receipts, itemState } = receipt
   const words = clientPagesMessages
   const state = receipts.length === 0 ? stateOfItem(itemState) : undefined
-  const body = markup` <header>
-      <div>
-        <h1>${company}</h1>
-        <small>${branch}</small>
-      </div>
-      <a class="screen" href="?l=${otherOf(language)}" lang="${otherOf(language)}">${words.otherLanguage[language]}</a>
-    </header>
+  const body = markup`${headOf(receipt, language)}
     ${told && markup`<section class="told screen" role="status"><p>${told === 'right' ? words.thanksRight[language] : words.thanksWrong[language]}</p></section>`}
     <section aria-label="${words.receipt[language]}">
       <h2>${words.receipt[language]}</h2>
@@ -67,10 +61,22 @@ export function receiptPage(shown: Shown): string {
   return pageOf({ language, title: `${words.receipt[language]} ${number}`, body })
 }
 
-const rupees = (amount: Money, language: ClientLanguage) =>
+/** Draws the head of a page: whose it is, and the page in the other language. */
+export const headOf = ({ company, branch }: Readonly<Record<'company' | 'branch', string>>, language: ClientLanguage) =>
+  markup`<header>
+    <div>
+      <h1>${company}</h1>
+      <small>${branch}</small>
+    </div>
+    <a class="screen" href="?l=${otherOf(language)}" lang="${otherOf(language)}"
+      >${clientPagesMessages.otherLanguage[language]}</a
+    >
+  </header>`
+
+export const rupees = (amount: Money, language: ClientLanguage) =>
   markup`${clientPagesMessages.rupees[language]} <bdi>${formatMoney(amount)}</bdi>`
 
-const fact = (name: string, value: Markup | string, kind?: string) =>
+export const fact = (name: string, value: Markup | string, kind?: string) =>
   markup`<div><dt>${name}</dt><dd${kind !== undefined && markup` class="${kind}"`}>${typeof value === 'string' ? markup`<bdi>${value}</bdi>` : value}</dd></div>`
 
 function partOf(part: Part, isOneOfSeveral: boolean, language: ClientLanguage): Markup {

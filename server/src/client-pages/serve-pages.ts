@@ -1,5 +1,5 @@
 /**
- * Serves the page of a receipt to anybody who has its link: without a session, a cookie or a script. An unknown, an ended and an expired link
+ * Serves the pages of receipts and statements to anybody who has their link: without a session, a cookie or a script. An unknown, an ended and an expired link
  * look alike, and are looked up in the same way. A network opens 30 pages a minute.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
@@ -10,6 +10,7 @@ import { type WrongReason, wrongReasons } from '@backoffice/contract/client-page
 import { readable } from '@backoffice/contract/readable'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
 import { networkOf } from '../http/client-network.ts'
 import { busy, failureOf, missing } from '../http/refusals.ts'
 import type { Base } from '../http/route.ts'
@@ -18,6 +19,8 @@ import { isUuid } from '../uuid.ts'
 import { pathOfPages } from '../http/client-pages.ts'
 import { clientSays, type PublicReceipt, publicReceipt } from './client-pages.sql.ts'
 import { headersOfPages } from './html.ts'
+import { statementPage } from './statement-page.ts'
+import { publicStatement } from './statements.sql.ts'
 import { pageWithoutReceipt, receiptPage, type Shown } from './receipt-page.ts'
 
 /** The pages of all networks that are made at once: they have no line of their own among the calls. */
@@ -66,10 +69,22 @@ export async function serveClientPages(
     for (const base of bases) {
       const url = `${pathOfPages(base)}:code`
       const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: 60_000, keyGenerator: ofNetwork } }
-      const read = (code: string) =>
-        inTurn(() =>
-          base.database.run('read', undefined, (db) => publicReceipt(db, isOn && isLinkCode(code) ? code : '')),
-        )
+      const reading =
+        <T>(found: (db: Db, code: string) => Promise<T>) =>
+        (code: string) =>
+          inTurn(() => base.database.run('read', undefined, (db) => found(db, isOn && isLinkCode(code) ? code : '')))
+      const read = reading(publicReceipt)
+      const readStatement = reading(publicStatement)
+
+      pages.get<Asked>(
+        `${pathOfPages(base, 'statements')}:code`,
+        { config },
+        async ({ params: { code }, query }, reply) => {
+          const statement = await readStatement(code)
+          if (!statement) throw missing()
+          return reply.send(statementPage(statement, shownIn(query.l, statement).language))
+        },
+      )
 
       pages.get<Asked>(url, { config }, async ({ params: { code }, query }, reply) => {
         const receipt = await read(code)
@@ -104,7 +119,9 @@ const ofNetwork = ({ ip }: { readonly ip: string }) => networkOf(ip)
 const seeOther = (reply: FastifyReply, to: string) => reply.code(303).header('location', to).send('')
 
 const isLanguage = (value: unknown): value is ClientLanguage => clientLanguages.some((one) => one === value)
-const shownIn = (asked: unknown, { language }: PublicReceipt) => ({ language: isLanguage(asked) ? asked : language })
+const shownIn = (asked: unknown, { language }: Pick<PublicReceipt, 'language'>) => ({
+  language: isLanguage(asked) ? asked : language,
+})
 
 interface Typed {
   readonly form: string

@@ -16,6 +16,7 @@ import { messages } from '@backoffice/contract/messages'
 import { banksMessages } from '@backoffice/contract/banks/banks-messages'
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
 import { odditiesMessages } from '@backoffice/contract/oddities/oddities-messages'
+import { statementMessages } from '@backoffice/contract/statements/statements-messages'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { returnedRefusals } from '@backoffice/contract/receipts/cheques-messages'
@@ -149,6 +150,10 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   oddities_are_for_directors: odditiesMessages.notAllowed,
   oddity_is_known: odditiesMessages.unknown,
   client_says_enough: clientPagesMessages.enough,
+  statements_are_shared_by_their_readers: statementMessages.notAllowed,
+  statements_of_all_are_shared_by_a_director: statementMessages.onlyDirectors,
+  statement_links_are_bounded: statementMessages.tooManyClients,
+  clients_have_pages: statementMessages.pagesOff,
   oddity_is_as_shown: odditiesMessages.changed,
   oddity_has_its_thresholds: odditiesMessages.otherThresholds,
   oddity_is_ruled_by_others: odditiesMessages.ruledByOthers,

@@ -1624,6 +1624,21 @@ export interface SignIn {
   user_id: number;
 }
 
+export interface StatementLink {
+  branch_code: string;
+  code: string;
+  ended_at: string | null;
+  ended_by: number | null;
+  expires_at: string;
+  from_day: string;
+  id: Generated<number>;
+  made_at: Generated<string>;
+  made_by: number;
+  party: string;
+  party_group: Generated<string>;
+  to_day: string;
+}
+
 export interface StockBalance {
   balance: number;
   branch_code: string;
@@ -1926,6 +1941,7 @@ export interface DB {
   setting_change: SettingChange;
   setup: Setup;
   sign_in: SignIn;
+  statement_link: StatementLink;
   stock_balance: StockBalance;
   stock_category: StockCategory;
   stock_movement: StockMovement;

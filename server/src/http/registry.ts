@@ -72,11 +72,14 @@ export function refuseUndeclared(app: FastifyInstance, calls: readonly Call[], b
   const pages = new Set(bases.map(({ path }) => `${path}/v/:code`))
   // A provider signs what it reports.
   for (const base of bases) declared.add(`POST ${statusPathOf(base)}`)
+  // So it is of the page of a statement, where nothing is sent.
+  const statements = new Set(bases.map(({ path }) => `${path}/s/:code`))
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) {
       const known =
         declared.has(`${each} ${url}`) ||
         ((each === 'GET' || each === 'POST') && pages.has(url)) ||
+        (each === 'GET' && statements.has(url)) ||
         ((each === 'GET' || each === 'HEAD') && (files.has(url) || isOpen(url)))
       if (!known) throw new Error(`${each} ${url} is neither a call nor declared open`)
     }

@@ -4,6 +4,7 @@ import { languageName, saveClientFacts } from '@backoffice/contract/clients/clie
 import { clientLabels } from '@backoffice/contract/clients/clients-labels'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { labels } from '@backoffice/contract/labels'
+import { getStatement } from '@backoffice/contract/statements/statements'
 import { ZERO } from '@backoffice/contract/money'
 import { useSearch, useNavigate, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -175,6 +176,11 @@ function ClientFacts({ client }: { client: Found | undefined }) {
           <Button small onClick={() => setIsEditing(true)}>
             {labels.edit}
           </Button>
+        )}
+        {mayCall(user, getStatement.access) && (
+          <Link to="/clientStatement" search={{ aCode }}>
+            {labels.statement}
+          </Link>
         )}
       </Inline>
       <FactList

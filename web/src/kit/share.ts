@@ -19,14 +19,13 @@ async function filesOf({ picture, fileName }: Shared): Promise<{ files?: File[] 
 }
 
 /**
- * Opens the device's own choice of applications, with the picture and the text. A browser without one, such as most on a desktop, opens
- * WhatsApp with the text, where the user chooses the receiver.
+ * Opens the device's own choice of applications. A browser without one, such as most on a desktop, opens WhatsApp with the text, where the user
+ * chooses the receiver.
  */
-export async function share(shared: Shared): Promise<void> {
-  const { text } = shared
+async function hand(text: string, files: () => Promise<{ files?: File[] }>): Promise<void> {
   if ('share' in navigator) {
     try {
-      await navigator.share({ text, ...(await filesOf(shared)) })
+      await navigator.share({ text, ...(await files()) })
       return
     } catch (problem) {
       if (isCancelled(problem)) return
@@ -34,3 +33,8 @@ export async function share(shared: Shared): Promise<void> {
   }
   window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
 }
+
+/** Shares a text with its picture, where the device takes pictures from a page. */
+export const share = (shared: Shared) => hand(shared.text, () => filesOf(shared))
+
+export const shareText = (text: string) => hand(text, async () => ({}))

@@ -41,6 +41,7 @@ function answersOn(today: Day): Readonly<Record<Part, Readonly<Partial<Record<Qu
       debtors: ['/directorDebtors'],
       ofSalesmen: ['/directorDebtors', { by: debtsBy[1] }],
       aboveLimit: ['/directorClientsAboveLimit'],
+      statements: ['/directorStatements'],
       bounced: ['/directorBouncedCheques', thisMonth],
       cheques: ['/chequeCalendar'],
     },

@@ -109,6 +109,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorBranches': { icon: IconBuildingBank, short: labels.branches },
   '/directorDecisions': { icon: IconClipboardCheck, short: labels.decisions },
   '/directorAway': { icon: IconPlane, short: labels.away },
+  '/directorStatements': { icon: IconFileInvoice, short: labels.statements },
   '/directorTourReport': { icon: IconRoute, short: labels.tours },
   '/directorMessages': { icon: IconMail, short: sendingLabels.messagesToClients },
   '/directorCompanySettings': { icon: IconAdjustments, short: labels.settings },
@@ -122,6 +123,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorLeaveApprove': { icon: IconCalendarCheck, short: labels.leaves },
   '/myLeaves': { icon: IconBeach, short: labels.myLeaves },
   '/client': { icon: IconUsers, short: labels.client },
+  '/clientStatement': { icon: IconFileInvoice, short: labels.statement },
   '/myVisits': { icon: IconMapPin, short: labels.myVisits },
 }
 

@@ -1232,6 +1232,7 @@ create table journal (
   constraint journal_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id)
 );
 CREATE INDEX journal_of_credit ON journal USING btree (credit_id, id) WHERE credit_id IS NOT NULL;
+CREATE INDEX journal_of_debts ON journal USING btree (branch_code, at) INCLUDE (receipt_id, credit_id, action, amount) WHERE action = ANY (ARRAY['record'::text, 'void'::text, 'bounce'::text, 'represent'::text, 'grant_credit'::text, 'revoke_credit'::text]);
 CREATE INDEX journal_of_receipt ON journal USING btree (receipt_id, id);
 
 create table leave (
@@ -1982,6 +1983,31 @@ create table sign_in (
 );
 CREATE INDEX sign_in_by_start ON sign_in USING btree (user_id, started_at);
 CREATE INDEX sign_in_of_user ON sign_in USING btree (user_id) WHERE ended_at IS NULL;
+
+create table statement_link (
+  id bigint not null generated always as identity,
+  code text not null,
+  branch_code text not null,
+  party text not null,
+  party_group text not null generated always as ('PARTY'::text) stored,
+  from_day date not null,
+  to_day date not null,
+  made_by integer not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  ended_by integer,
+  ended_at timestamp with time zone,
+  constraint statement_code_is_hex CHECK (code ~ '^[0-9a-f]{32}$'::text),
+  constraint statement_code_is_unique UNIQUE (code),
+  constraint statement_is_of_a_client FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint statement_is_of_at_most_400_days CHECK (to_day >= from_day AND to_day <= (from_day + 399)),
+  constraint statement_link_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint statement_link_end_is_whole CHECK (num_nulls(ended_by, ended_at) = ANY (ARRAY[0, 2])),
+  constraint statement_link_is_ended_in_its_branch FOREIGN KEY (ended_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint statement_link_is_made_in_its_branch FOREIGN KEY (made_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint statement_link_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX statement_has_one_open_link ON statement_link USING btree (branch_code, party, from_day, to_day) WHERE ended_at IS NULL;
 
 create table stock_balance (
   id bigint not null generated always as identity,

@@ -1,0 +1,16 @@
+export const statementLabels = {
+  addressOfLink: 'Address of the Link',
+  balanceAtEnd: 'Balance at the End',
+  balanceBefore: 'Balance Before',
+  credits: 'Credits',
+  invoiced: 'Invoices',
+  lastThreeMonths: 'Last 3 months',
+  lastYear: 'Last year',
+  linkExpires: 'Link Open Until',
+  makeLinks: 'Make Links',
+  previousMonth: 'Last month',
+  receiptsOfPeriod: 'Receipts',
+  shareLink: 'Share Link',
+  statementOf: (client: string) => `Statement of ${client}`,
+  sumsByKind: 'Sums of the Period',
+} as const

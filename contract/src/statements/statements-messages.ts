@@ -1,0 +1,90 @@
+/** The messages about statements. The texts of the page that clients open are in the languages of clients. */
+export const statementMessages = {
+  fetching: 'An error occured while getting the statement.',
+  sharing: 'An error occured while making the link of the statement.',
+  noFrom: 'Choose the first day of the statement.',
+  noTo: 'Choose the last day of the statement.',
+  order: 'The last day is before the first day.',
+  future: 'The last day is still to come. A statement ends today at the latest.',
+  tooLong: (days: number) => `A statement has at most ${days} days. Choose a shorter period.`,
+  tooMany: (lines: string, most: string) =>
+    `The statement has ${lines} lines, and at most ${most} are shown. Choose a shorter period.`,
+  noMonth: 'Choose a month that has begun.',
+  notAllowed: 'Only cashiers and directors of the branch share its statements.',
+  onlyDirectors: 'Only a director of the branch makes the links of all clients.',
+  pagesOff: 'The company has no pages for clients. A director of all branches switches them on in Company Settings.',
+  tooManyClients:
+    'The branch has more clients than one save makes links for. Share the statements from the clients’ pages.',
+  noLink: 'This statement has no link that is open.',
+  ended: 'The link is ended. Its page shows nothing any more.',
+  endQuestion: 'The link that the client has then opens nothing. A new one can be made.',
+  shared: 'The link of the statement is ready.',
+  /** After the links of a month were made. */
+  madeLinks: (made: string) => (made === '1' ? '1 new link' : `${made} new links`),
+  allHaveLinks: 'Every client of this month has a link already.',
+  linksOf: (month: string) =>
+    `Each client of ${month} gets a link to the statement. The export of the list has the addresses.`,
+  linkOpenUntil: (day: string) => `The link is open until ${day}.`,
+  shareText: (client: string, from: string, to: string, address: string) =>
+    `Statement of ${client} from ${from} to ${to}: ${address}`,
+  noLines: 'Nothing changed in these days.',
+  choose: 'Find the client by a part of the name.',
+  noneInMonth: (branch: string) => `No client of ${branch} owed anything in this month.`,
+  noneMatch: 'No client of this month matches the search.',
+
+  title: { en: 'Statement', ur: 'حساب کا گوشوارہ' },
+  client: { en: 'Client', ur: 'گاہک' },
+  period: { en: 'Period', ur: 'مدت' },
+  opening: { en: 'Balance before', ur: 'سابقہ بقایا' },
+  closing: { en: 'Balance at the end', ur: 'آخری بقایا' },
+  day: { en: 'Date', ur: 'تاریخ' },
+  what: { en: 'What', ur: 'تفصیل' },
+  amount: { en: 'Amount', ur: 'رقم' },
+  balance: { en: 'Balance', ur: 'بقایا' },
+  asOf: {
+    en: (day: string) => `As the company has it on ${day}. Amounts with a minus lower what you owe.`,
+    ur: (day: string) => `کمپنی کے ریکارڈ کے مطابق، ${day} کو۔ منفی رقم آپ کا بقایا کم کرتی ہے۔`,
+  },
+  nothing: { en: 'Nothing changed in these days.', ur: 'ان دنوں میں کوئی تبدیلی نہیں ہوئی۔' },
+  moreLines: {
+    en: (count: string) => `${count} earlier lines are not shown here. Ask the company for the whole statement.`,
+    ur: (count: string) => `پہلے کی ${count} سطریں یہاں نہیں دکھائی گئیں۔ مکمل گوشوارہ کمپنی سے مانگیں۔`,
+  },
+  ageing: { en: 'Age of what is owed', ur: 'بقایا کی مدت' },
+  ages: {
+    en: {
+      upTo30: 'Up to 30 days',
+      upTo60: '31 to 60 days',
+      upTo90: '61 to 90 days',
+      older: 'Over 90 days',
+      ahead: 'Paid ahead',
+    },
+    ur: {
+      upTo30: '30 دن تک',
+      upTo60: '31 سے 60 دن',
+      upTo90: '61 سے 90 دن',
+      older: '90 دن سے زیادہ',
+      ahead: 'پیشگی ادا شدہ',
+    },
+  },
+  kinds: {
+    en: {
+      invoice: 'Invoice',
+      receipt: 'Receipt',
+      takenBack: 'Receipt taken back',
+      bounced: 'Bounced cheque',
+      depositedAgain: 'Cheque deposited again',
+      credit: 'Credit',
+      creditReversed: 'Credit reversed',
+    },
+    ur: {
+      invoice: 'انوائس',
+      receipt: 'رسید',
+      takenBack: 'رسید واپس لی گئی',
+      bounced: 'چیک واپس ہوا',
+      depositedAgain: 'چیک دوبارہ جمع ہوا',
+      credit: 'رعایت یا واپسی',
+      creditReversed: 'رعایت منسوخ',
+    },
+  },
+} as const

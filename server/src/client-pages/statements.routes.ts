@@ -1,0 +1,82 @@
+import {
+  lastMonthBefore,
+  brokenPeriod,
+  daysOfMonth,
+  type Period,
+} from '@backoffice/contract/statements/statement-period'
+import {
+  endStatementLink,
+  getStatement,
+  listMonthStatements,
+  shareMonthStatements,
+  shareStatement,
+} from '@backoffice/contract/statements/statements'
+import { statementMessages } from '@backoffice/contract/statements/statements-messages'
+import type { Input } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import type { Db } from '../db/database.ts'
+import { missing, refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import { addressOfLink, addressOfPages } from '../http/client-pages.ts'
+import * as statements from './statements.sql.ts'
+
+/** Returns the client and the period of a request; refuses a period that no statement can have. */
+async function periodOf(db: Db, { branchCode, aCode, fromDate: from, toDate: to }: Input<typeof getStatement>) {
+  const broken = brokenPeriod({ from, to, today: await statements.businessDay(db, branchCode) })
+  if (broken) throw refuse(broken.message)
+  return { branchCode, aCode, from, to }
+}
+
+/** Returns the days of the month of a request, or of the last month that is over. */
+async function monthOf(db: Db, branch: string, month: string | undefined): Promise<Period> {
+  const today = await statements.businessDay(db, branch)
+  const days = month === undefined ? lastMonthBefore(today) : daysOfMonth(month, today)
+  if (days === undefined) throw refuse(statementMessages.noMonth)
+  return days
+}
+
+const inFigures = (count: number) => count.toLocaleString('en')
+
+export const statementRoutes = [
+  serve(getStatement, async ({ db, base, input }) => {
+    const found = await statements.statementOf(db, await periodOf(db, input))
+    if (!found) return { statement: null }
+    const { lineCount, link, ...statement } = found
+    if (lineCount > limits.statement.lines)
+      throw refuse(statementMessages.tooMany(inFigures(lineCount), inFigures(limits.statement.lines)))
+    if (!link) return { statement: { ...statement, link: null } }
+    const { code, ...made } = link
+    return { statement: { ...statement, link: { ...made, address: addressOfLink(base, code, 'statements') } } }
+  }),
+
+  serve(shareStatement, async ({ db, base, input }) => {
+    const asked = await periodOf(db, input)
+    if (!(await statements.hasClient(db, asked))) throw missing()
+    if (addressOfPages(base) === '') throw refuse(statementMessages.pagesOff)
+    return {
+      message: statementMessages.shared,
+      value: { address: addressOfLink(base, await statements.linkOfStatement(db, asked), 'statements') },
+    }
+  }),
+
+  serve(endStatementLink, async ({ db, input }) => {
+    const { branchCode, aCode, fromDate: from, toDate: to } = input
+    if (!(await statements.endLinkOfStatement(db, { branchCode, aCode, from, to })))
+      throw refuse(statementMessages.noLink)
+    return statementMessages.ended
+  }),
+
+  serve(listMonthStatements, async ({ db, base, input }) =>
+    statements.statementsOf(db, input, await monthOf(db, input.cCode, input.month), addressOfPages(base, 'statements')),
+  ),
+
+  serve(shareMonthStatements, async ({ db, base, input: { cCode, month } }) => {
+    const period = await monthOf(db, cCode, month)
+    if (addressOfPages(base) === '') throw refuse(statementMessages.pagesOff)
+    const made = await statements.linkAllStatements(db, cCode, period)
+    return {
+      message: made === 0 ? statementMessages.allHaveLinks : statementMessages.madeLinks(inFigures(made)),
+      value: { made },
+    }
+  }),
+]

@@ -1,0 +1,130 @@
+import { mayCall } from '@backoffice/contract/access'
+import { type Day, parseDay, wireDay } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
+import { brokenPeriod, usualPeriods } from '@backoffice/contract/statements/statement-period'
+import { getStatement, type Statement } from '@backoffice/contract/statements/statements'
+import { statementLabels } from '@backoffice/contract/statements/statements-labels'
+import { statementMessages } from '@backoffice/contract/statements/statements-messages'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCall } from '../api/use-call.ts'
+import { ClientPicker } from '../documents/client-picker.tsx'
+import { Button } from '../kit/button.tsx'
+import { DayField } from '../kit/form/day-field.tsx'
+import { Card, Inline } from '../kit/layout.tsx'
+import { useSpelling } from '../kit/spelling.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { Welcome } from '../kit/welcome.tsx'
+import { useSession } from '../session/use-session.ts'
+import { ShownStatement } from './shown-statement.tsx'
+import css from './statement.module.css'
+
+/** The words of the periods that the form offers. */
+const periodLabels: Readonly<Record<ReturnType<typeof usualPeriods>[number][0], string>> = {
+  lastMonth: statementLabels.previousMonth,
+  thisMonth: labels.thisMonth,
+  threeMonths: statementLabels.lastThreeMonths,
+  year: statementLabels.lastYear,
+}
+
+/** Draws the statement of the client and the period that the address names: `?aCode=120100007&fromDate=2026-10-01&toDate=2026-10-31`. */
+export function ClientStatement() {
+  const { aCode = '' } = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const { branchCode } = useViewer()
+  return (
+    <>
+      <Welcome title={labels.statement} />
+      {aCode === '' ? <FindClient /> : <OfClient key={`${branchCode} ${aCode}`} aCode={aCode} />}
+    </>
+  )
+}
+
+/** Opens the statement of a client of the branch that is found by name. */
+function FindClient({ why = statementMessages.choose }: { why?: string }) {
+  const { branchCode } = useViewer()
+  const navigate = useNavigate()
+  return (
+    <Card as="section" className={css.notice}>
+      <p>{why}</p>
+      <ClientPicker
+        branchCode={branchCode}
+        acode=""
+        title=""
+        onChange={({ acode }) => void navigate({ to: '.', search: (kept: object) => ({ ...kept, aCode: acode }) })}
+      />
+    </Card>
+  )
+}
+
+function OfClient({ aCode }: { aCode: string }) {
+  const { userId, branch, branchCode, today } = useViewer()
+  const { user } = useSession()
+  const spell = useSpelling()
+  const navigate = useNavigate()
+  const address = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const periods = usualPeriods(today)
+  const [[, usual]] = periods
+  const dayIn = (name: string, start: Day) => parseDay(address[name] ?? '') ?? start
+  const period = { from: dayIn('fromDate', usual.from), to: dayIn('toDate', usual.to) }
+  const broken = brokenPeriod({ ...period, today })
+  const choose = ({ from, to }: { readonly from: Day; readonly to: Day }) =>
+    void navigate({ to: '.', search: (kept: object) => ({ ...kept, fromDate: from, toDate: to }), replace: true })
+  const asked = { userId, branchCode, aCode, fromDate: wireDay(period.from), toDate: wireDay(period.to) }
+  const mayRead = mayCall(user, getStatement.access)
+  const { data, failure, isFetching, refetch } = useCall(getStatement, broken || !mayRead ? undefined : asked, {
+    quiet: true,
+  })
+  const statement: Statement | null | undefined = broken ? undefined : data?.statement
+  if (statement === null) return <FindClient why={statementMessages.choose} />
+  const revision = `${period.from} ${period.to}`
+  const field = (name: 'from' | 'to') => ({
+    name,
+    value: period[name],
+    revision,
+    today,
+    to: today,
+    error: broken?.field === name ? broken.message : undefined,
+    onChange: (day: Day | null) => day !== null && choose({ ...period, [name]: day }),
+  })
+  return (
+    <>
+      <Card as="section" className={css.period} aria-label={labels.period}>
+        <Inline className={css.days}>
+          <DayField label={labels.fromDate} {...field('from')} />
+          <DayField label={labels.toDate} {...field('to')} />
+        </Inline>
+        <Inline gap={2} className={css.quick} role="group" aria-label={labels.period}>
+          {periods.map(([name, { from, to }]) => (
+            <Button
+              key={name}
+              small
+              aria-pressed={from === period.from && to === period.to}
+              onClick={() => choose({ from, to })}
+            >
+              {periodLabels[name]}
+            </Button>
+          ))}
+        </Inline>
+      </Card>
+      {failure && !statement && (
+        <Card className={css.notice} role="alert">
+          {failure.lines.map((line) => (
+            <p key={line}>{spell(line)}</p>
+          ))}
+          <Button onClick={refetch}>{labels.retry}</Button>
+        </Card>
+      )}
+      {statement ? (
+        <ShownStatement of={statement} period={period} asked={asked} />
+      ) : (
+        !failure && !broken && <p role="status">{isFetching ? labels.loading : branch}</p>
+      )}
+      {statement && (
+        <p className={css.back}>
+          <Link to="/client" search={{ cCode: branchCode, aCode }}>
+            {statement.client}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
