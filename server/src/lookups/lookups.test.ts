@@ -253,6 +253,7 @@ describe('the configuration', () => {
         timeZone: 'Asia/Karachi',
         product: 'Company',
         telephoneCountry: '',
+        clientPages: '',
       },
     ])
   })

@@ -1,6 +1,7 @@
 import { role } from '@backoffice/contract/access'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { receiptImageCode } from '@backoffice/contract/image-codes'
 import type { TimelineEvent } from '@backoffice/contract/timeline/events'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -69,14 +70,15 @@ describe('images in the timeline of a receipt', () => {
     const desk = await aDesk(app)
     const { salesman } = desk
     const [front, back] = [await anUpload({ by: salesman, code: 'IR7' }), await anUpload({ by: salesman, code: 'IR7' })]
-    const receipt = { ...receiptOf(await anInvoice({ salesman })), invoiceDetailsImages: [front.sent, back.sent] }
+    const invoice = await anInvoice({ salesman })
+    const receipt = { ...receiptOf(invoice), invoiceDetailsImages: [front.sent, back.sent] }
     await salesman.client.ask(saveReceipts, { invoiceDetails: [receipt] })
 
     const [recorded, ...more] = (await ofReceipt(salesman, await lastReceipt(desk))).events
 
     expect(more).toEqual([])
     expect(recorded?.images).toMatchObject([
-      { imageId: front.id, imageCode: 'IR7', createdBy: salesman.userId },
+      { imageId: front.id, imageCode: receiptImageCode(invoice.no), createdBy: salesman.userId },
       { imageId: back.id },
     ])
     expect(recorded?.images[0]?.imagePath).toMatch(new RegExp(`^/main/files/${front.id}\\?e=\\d+&s=`))
