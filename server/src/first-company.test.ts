@@ -50,7 +50,7 @@ import { purchaseOf } from '../testing/builders/purchases.ts'
 import { allowanceOf, repOf, wordsOf } from '../testing/builders/settings.ts'
 import { tourDecided, tourOf } from '../testing/builders/tours.ts'
 import { chequesBounce } from '../testing/first-cheques.ts'
-import { printsAReceipt, reachesClients } from '../testing/first-pages.ts'
+import { printsAReceipt, reachesClients, sharesStatements } from '../testing/first-pages.ts'
 import { usesAPhone } from '../testing/first-phone.ts'
 import { undoes } from '../testing/builders/undo.ts'
 import { assigned } from '../testing/builders/users.ts'
@@ -86,7 +86,7 @@ let depositApprover: Worker
 let locationApprover: Worker
 
 beforeAll(async () => {
-  app = await openApp(inject('adminUrl'))
+  app = await openApp(inject('adminUrl'), { config: { publicUrl: 'https://office.example' } })
   company = await aFirstCompany(app, submitted)
   director = company.director
   salesman = await company.hired(1101)
@@ -181,6 +181,7 @@ describe('a new company', { timeout: 120_000 }, () => {
       .declinedBy(director, 'torn')
     const cheques = { party: PARTY, account: ACCOUNT, anInvoice, saved }
     await printsAReceipt(cash.id, { director, everybody: [salesman, cashier, director, depositApprover], saved })
+    await sharesStatements({ director, cashier, party: PARTY, saved })
     await chequesBounce({ salesman, cashier, director, depositApprover, ...cheques })
     for (const by of askers()) {
       const { body } = await uploadsThrough(app)(by, [{ bytes: PDF, name: 'slip.pdf', type: 'application/pdf' }])

@@ -1,9 +1,12 @@
 /** A new company reaches its clients by pages and messages: each person prints a receipt, and a director ends its link. */
 import { endLink, linkOfReceipt } from '@backoffice/contract/client-pages/client-pages'
+import { type Day, wireDay } from '@backoffice/contract/day'
+import { lastMonthBefore, monthOf } from '@backoffice/contract/statements/statement-period'
+import { endStatementLink, shareMonthStatements, shareStatement } from '@backoffice/contract/statements/statements'
 import { sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
 import { saveClientPages, saveMessageChannel } from '@backoffice/contract/settings/settings'
 import { aFailedMessage } from './builders/client-messages.ts'
-import type { Worker } from './builders/desk.ts'
+import { today, type Worker } from './builders/desk.ts'
 
 type Saved = (answer: { readonly isSuccessful: boolean; readonly message: string }) => void
 
@@ -16,6 +19,23 @@ interface Printing {
 export async function printsAReceipt(invoiceDetailId: number, { director, everybody, saved }: Printing): Promise<void> {
   for (const { client } of everybody) saved(await client.ask(linkOfReceipt, { invoiceDetailId }))
   saved(await director.client.ask(endLink, { invoiceDetailId }))
+}
+
+interface Sharing {
+  readonly director: Worker
+  readonly cashier: Worker
+  readonly party: string
+  readonly saved: Saved
+}
+
+/** Shares the statement of a client for the last month, ends its link, and makes the links of all clients. */
+export async function sharesStatements({ director, cashier, party, saved }: Sharing): Promise<void> {
+  const { branch: branchCode, userId } = director
+  const { from, to } = lastMonthBefore((await today(branchCode)) as Day)
+  const of = { branchCode, aCode: party, fromDate: wireDay(from), toDate: wireDay(to) }
+  for (const by of [cashier, director]) saved(await by.client.ask(shareStatement, { ...of, userId: by.userId }))
+  saved(await director.client.ask(endStatementLink, { ...of, userId }))
+  saved(await director.client.ask(shareMonthStatements, { userId, cCode: branchCode, month: monthOf(from) }))
 }
 
 interface Reaching {

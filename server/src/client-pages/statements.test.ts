@@ -4,7 +4,7 @@ import type { Wire } from '@backoffice/contract/call'
 import { getClient } from '@backoffice/contract/clients/clients'
 import { addDays, type Day, wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
-import { usualPeriods } from '@backoffice/contract/statements/statement-period'
+import { lastMonthBefore, usualPeriods } from '@backoffice/contract/statements/statement-period'
 import { getStatement, listMonthStatements, type Statement } from '@backoffice/contract/statements/statements'
 import { statementMessages as words } from '@backoffice/contract/statements/statements-messages'
 import * as fc from 'fast-check'
@@ -284,4 +284,23 @@ describe('for any history', () => {
       expect(row !== undefined).toBe(statement.opening !== 0 || statement.lines.length > 0)
     }
   }
+})
+
+describe('the statements of a month', () => {
+  it('add up over all pages, and are sorted on the server', async () => {
+    const { branch, director, salesman } = await aDesk(app)
+    const lastMonth = lastMonthBefore(now)
+    for (const bill of [300, 100, 200])
+      await anInvoice({ salesman, bill, on: lastMonth.from, party: await aParty({ branch: branch.code }) })
+    const asked = { cCode: branch.code, month: lastMonth.from.slice(0, 7), limit: 2, totals: true }
+    const pageOf = (page: number, sort: string) => director.client.ask(listMonthStatements, { ...asked, page, sort })
+
+    const [first, second] = [await pageOf(1, '-closing'), await pageOf(2, '-closing')]
+
+    expect([...first.responseObjects, ...second.responseObjects].map(({ closing }) => closing)).toEqual([300, 200, 100])
+    expect([first.totals?.amounts, second.totals?.amounts]).toEqual(
+      [1, 2].map(() => ({ opening: 0, invoiced: 600, received: 0, credited: 0, closing: 600 })),
+    )
+    expect((await pageOf(1, 'invoiced')).responseObjects.map(({ invoiced }) => invoiced)).toEqual([100, 200])
+  })
 })

@@ -28,8 +28,18 @@ interface Answered {
 const app = await testApp()
 const lists = (calls as readonly Call[]).filter(({ kind }) => kind === 'page')
 const hasPages = (call: Call) => fieldsOfCall(call).some(({ path }) => path[0] === 'page')
-/** Their rows need limits, bounces, stock, tours with receipts, or documents without an amount: tests next to them add them up and sort them. */
-const needsMore = ['clients.aboveLimit', 'cash.bounced', 'stock.position', 'tours.report', 'approvals.decided']
+/**
+ * Their rows need limits, bounces, stock, tours with receipts, documents without an amount, or a month that is over: tests next to them add them
+ * up and sort them.
+ */
+const needsMore = [
+  'clients.aboveLimit',
+  'cash.bounced',
+  'stock.position',
+  'tours.report',
+  'approvals.decided',
+  'statements.month',
+]
 /** Money in Hands has no pages, and a row of the posting files is a whole day: both have tests of their own. */
 const added = lists.filter(
   (call) =>
