@@ -96,6 +96,13 @@ const opened: readonly Opened[] = [
     },
   },
   {
+    of: 'The period of a statement',
+    isByNight: true,
+    labels: ['From Date', 'To Date'],
+    open: ({ desk: { party, director }, signedIn }) =>
+      signedIn(director.loginId, { ...narrowest, path: `/clientStatement?aCode=${party}` }),
+  },
+  {
     of: 'A sale order',
     labels: ['S.O Date', 'Delivery Date', 'Buyer P.O Date', 'Qty', 'MRP', 'Disc Percent', 'Self Rate', 'Net Amount'],
     async open({ desk, signedIn }) {

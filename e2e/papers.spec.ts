@@ -12,7 +12,14 @@ import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
-import { expectNumbered, expectTogether, expectWhole, printedSheets, withoutPrintDialog } from './pages/printed.ts'
+import {
+  expectNumbered,
+  expectPaper,
+  expectTogether,
+  expectWhole,
+  printedSheets,
+  withoutPrintDialog,
+} from './pages/printed.ts'
 import { timelineOf } from './pages/timeline.ts'
 
 /** One word of the longest length, which is different for each thing. */
@@ -99,6 +106,7 @@ test('The paper of a payment shows every amount next to the longest names of ban
 
   await test.step('A roll', async () => {
     await dialog.getByRole('button', { name: 'Print 80 mm' }).click()
+    await expectPaper(page)
     const sheets = await printedSheets(page)
     await ended(page)
     expect(sheets).toHaveLength(1)
@@ -108,6 +116,7 @@ test('The paper of a payment shows every amount next to the longest names of ban
   for (const size of ['A5', 'A4'])
     await test.step(`Sheets of ${size}`, async () => {
       await dialog.getByRole('button', { name: `Print ${size}` }).click()
+      await expectPaper(page)
       const sheets = await printedSheets(page)
       await ended(page)
       expect(sheets.length).toBeGreaterThan(1)

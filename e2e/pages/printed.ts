@@ -24,6 +24,9 @@ export const withoutPrintDialog = (page: Page): Promise<void> =>
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
 
+/** Expects that a paper is in the page: the paper of a receipt waits for the address of its page. */
+export const expectPaper = (page: Page): Promise<void> => expect(page.locator('[data-paper]').first()).toBeAttached()
+
 let kept = 0
 
 /** Prints the page on the paper size that it sets, and keeps the file with the results of the test. */

@@ -1,5 +1,6 @@
 /** The dialog with the history of a receipt or a deposit. */
 import type { Page } from '@playwright/test'
+import { expectPaper } from './printed.ts'
 
 export function timelineOf(page: Page, what: string) {
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Timeline of ${what}( |$)`) })
@@ -16,6 +17,9 @@ export function timelineOf(page: Page, what: string) {
         .locator('dl > div')
         .filter({ has: page.getByText(label, { exact: true }) })
         .locator('dd'),
-    print: (size: '80 mm' | 'A5') => dialog.getByRole('button', { name: `Print ${size}` }).click(),
+    async print(size: '80 mm' | 'A5') {
+      await dialog.getByRole('button', { name: `Print ${size}` }).click()
+      await expectPaper(page)
+    },
   }
 }
