@@ -8,8 +8,9 @@ import { messages } from '../messages.ts'
 import { outcomeOfRow } from './returned-cheques.ts'
 
 /**
- * The questions about cheques, each with a counter. An open cheque is held or in a deposit that waits. A post-dated one waits for its day, and the
- * day of a due one has come; both are in no deposit. A bounced cheque waits for a decision. A cheque that was deposited again counts. A settled one was replaced or given back.
+ * The questions about cheques, each with a counter. An open cheque is with a person or in a deposit that waits. A post-dated cheque waits for its
+ * day, and the day of a due cheque has come; both are in no deposit. A bounced cheque waits for a decision. A cheque that was deposited again
+ * counts. A settled cheque was replaced or given back.
  */
 export const chequeQuestions = ['open', 'postDated', 'due', 'bounced', 'again', 'settled'] as const
 export type ChequeQuestion = (typeof chequeQuestions)[number]

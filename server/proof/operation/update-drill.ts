@@ -28,7 +28,7 @@ const migrationsOf = (commit: string): ReadonlyMap<string, string> =>
       .map((line) => line.split(' ') as [string, string]),
   )
 
-/** Returns whether the migrations of a commit have no gap in their numbers, and are the same today, as those of each released version are. */
+/** Returns whether the migrations of a commit have no gap in their numbers and are the same today. Each released version is like that. */
 function isWhole(commit: string): boolean {
   const today = migrationsOf('HEAD')
   return [...migrationsOf(commit)].every(

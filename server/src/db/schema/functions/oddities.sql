@@ -138,8 +138,8 @@ end $$;
 
 /**
  * Changes the thresholds of a kind in a branch, or switches it off there. Returns false and changes nothing where they are not as the director
- * saw them. Refuses with 'oddity_is_ruled_by_others' where a case is about the director, with the thresholds of now or with the usual ones:
- * nobody hides a case about themselves, and who switched the kind off before cannot choose when it comes back.
+ * saw them. Refuses with 'oddity_is_ruled_by_others' where a case is about the director, with the thresholds of now or with the usual ones. So
+ * nobody hides a case about themselves, and a director who switched the kind off earlier does not choose when it comes back.
  */
 create function change_oddity_rule(
   branch text, of_kind text, on_now boolean, new_first numeric, new_second numeric, seen_on boolean, seen_first numeric, seen_second numeric
