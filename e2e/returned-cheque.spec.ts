@@ -34,7 +34,7 @@ test('A cashier deposits a bounced cheque again, and a director replaces one and
   await askDialog(mine, 'Deposit Again').answer('Deposit Again', { Comments: 'the client has paid in' })
   await expectSuccess(mine, 'Cheque Is With the Cashier Again')
   await expect(list.rows).toHaveCount(2)
-  await expect(mine.getByRole('link', { name: /^Were deposited again\s*1 cheque · 1,100/ })).toBeVisible()
+  await expect(mine.getByRole('link', { name: /^Were deposited again\s*1 · 1,100/ })).toBeVisible()
   await mine.getByRole('link', { name: /^Are not at the bank yet/ }).click()
   await expect(list.rows).toHaveCount(1)
   await expect(list.row('1,100.00')).toBeVisible()

@@ -44,6 +44,8 @@ export const chequeMessages = {
   explainReplace: 'It is noted only: no money moves. The cheque cannot be deposited again then.',
   explainGiveBack: 'The client has the paper then. The cheque can be neither deposited again nor replaced.',
   noReplacements: 'The client has paid nothing since the bounce. Record the new cash or cheque first.',
+  /** It is below the words of its question. */
+  counter: (cheques: string, amount: string) => `${cheques} · ${amount}`,
   counted: (cheques: number, amount: string) => `${plural(cheques, 'cheque', 'cheques')} · ${amount}`,
   holder: (name: string, place: string, facts: string) => `${name} (${place}): ${facts}`,
   noCheques: 'No cheque matches. Change the filters.',

@@ -4,7 +4,7 @@ import { labels } from '@backoffice/contract/labels'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
-import { showMoney } from '../kit/format.ts'
+import { showMoney, showNumber } from '../kit/format.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import css from './cheque-counters.module.css'
@@ -31,7 +31,9 @@ export function ChequeCounters() {
           <Link to="/cheques" search={{ question }} className={css.counter}>
             <span>{spell(chequeLabels.questions[question])}</span>
             <strong className="num">
-              {data ? chequeMessages.counted(data[question].cheques, showMoney(data[question].amount)) : '…'}
+              {data
+                ? chequeMessages.counter(showNumber(data[question].cheques), showMoney(data[question].amount))
+                : '…'}
             </strong>
           </Link>
         </li>

@@ -35,12 +35,10 @@ const isOpen = ({ mayDecide, outcome }: Returned) => mayDecide && outcome === ''
 const wordOf = ({ outcome }: Returned) => (outcome === '' ? '' : chequeLabels.outcomes[outcome])
 
 /** The decision about the bounce of a row. */
-export const outcomeColumn: Column<Returned> = columnsFor<Returned>().custom(
-  'outcome',
-  chequeLabels.afterBounce,
-  wordOf,
-  wordOf,
-)
+export const outcomeColumn: Column<Returned> = {
+  ...columnsFor<Returned>().custom('outcome', chequeLabels.afterBounce, wordOf, wordOf),
+  kind: 'code',
+}
 
 type Chosen = readonly string[]
 

@@ -32,7 +32,7 @@ export const Holders = listScreen({
   given: ({ branchCode }) => ({ cCode: branchCode }),
   key: ({ cCode, userId, roleId }) => `${cCode} ${userId} ${roleId}`,
   exports: true,
-  Above: () => <OtherView to="/directorHoldings" />,
+  useAround: () => ({ toolbar: () => <OtherView to="/directorHoldings" /> }),
   columns: [
     column.text('userName', labels.name, { sortable: true }),
     column.text('roleName', labels.role, { sortable: true }),

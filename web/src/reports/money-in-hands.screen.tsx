@@ -94,12 +94,8 @@ export const MoneyInHands = listScreen({
   given: ({ branchCode }) => ({ cCode: branchCode }),
   key: ({ cCode, userId, place }) => `${cCode} ${userId} ${place}`,
   exports: true,
-  Above: () => (
-    <>
-      <OtherView to="/directorHolders" />
-      <UnsentOnPhones />
-    </>
-  ),
+  Above: UnsentOnPhones,
+  useAround: () => ({ toolbar: () => <OtherView to="/directorHolders" /> }),
   filters: [
     filter.many(
       'place',

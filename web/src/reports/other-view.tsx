@@ -8,10 +8,8 @@ export function OtherView({ to }: { to: ScreenPath }) {
   const { user } = useSession()
   if (!mayOpenPath(user, to)) return null
   return (
-    <p>
-      <Link to={to}>
-        <Spelled text={screenAt(to)?.title ?? ''} />
-      </Link>
-    </p>
+    <Link to={to} className="text-link">
+      <Spelled text={screenAt(to)?.title ?? ''} />
+    </Link>
   )
 }
