@@ -10,6 +10,6 @@ export const statementKinds = [
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/** The ages of what a statement's client owes, as the reports of debtors have them, and what was paid before it was owed. */
+/** The ages of a debt, as the reports of debtors have them, and the money that was paid before it was owed. */
 export const statementAges = ['upTo30', 'upTo60', 'upTo90', 'older', 'ahead'] as const
 export type StatementAge = (typeof statementAges)[number]

@@ -61,7 +61,7 @@ export const usualPeriods = (today: Day) =>
     ['year', { from: addDays(addMonths(today, -12), 1), to: today }],
   ] as const satisfies readonly (readonly [string, Period])[]
 
-/** Returns the last twelve months, the last one that is over first, and then this month. */
+/** Returns the twelve months before this month, the newest first, and then this month. */
 export const monthsToChoose = (today: Day): readonly Month[] => [
   ...Array.from({ length: 12 }, (_, ago) => monthOf(addMonths(firstOfMonth(today), -1 - ago))),
   monthOf(today),

@@ -72,7 +72,7 @@ export const endStatementLink = save('statements.end', {
   touches: ['statements.one', 'statements.month'],
 })
 
-/** Lists the clients of a branch who owed something before or after a month, or whose debt changed in it. */
+/** Lists the clients of a branch who owed something before or after a month, and clients with a changed debt. */
 export const listMonthStatements = page(
   'statements.month',
   z.object({

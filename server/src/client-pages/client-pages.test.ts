@@ -246,7 +246,7 @@ describe('the code of a receipt', () => {
     expect((await stranger.client.send(linkOfReceipt, { invoiceDetailId: receipt.id })).status).toBe(404)
   })
 
-  it('comes from the phone of an item, whose page waits for the office', async () => {
+  it('comes from the phone of an item, and its page waits for the office', async () => {
     const { device, invoice, salesman } = await aPhone(app)
     await withPages(salesman.branch)
     const code = 'a1'.repeat(16)

@@ -1,4 +1,4 @@
-/** Draws the page of a receipt for the client. It shows nothing of what clients said, because its salesman can open it too. */
+/** Draws the page of a receipt for the client. It shows no word of a client, because the salesman can open the page too. */
 import { WORDS_OF_CLIENT } from '@backoffice/contract/client-pages/client-pages'
 import { type ClientLanguage, clientLanguages } from '@backoffice/contract/client-pages/languages'
 import { type WrongReason, wrongReasons } from '@backoffice/contract/client-pages/wrong-reasons'
@@ -61,7 +61,7 @@ export function receiptPage(shown: Shown): string {
   return pageOf({ language, title: `${words.receipt[language]} ${number}`, body })
 }
 
-/** Draws the head of a page: whose it is, and the page in the other language. */
+/** Draws the head of a page: the company, the branch, and the link to the page in the other language. */
 export const headOf = ({ company, branch }: Readonly<Record<'company' | 'branch', string>>, language: ClientLanguage) =>
   markup`<header>
     <div>

@@ -1,6 +1,6 @@
 /**
- * Serves the pages of receipts and statements to anybody who has their link: without a session, a cookie or a script. An unknown, an ended and an expired link
- * look alike, and are looked up in the same way. A network opens 30 pages a minute.
+ * Serves the pages of receipts and statements to anybody who has a link: without a session, a cookie or a script. An unknown, an ended and an
+ * expired link look alike, and are looked up in the same way. A network opens 30 pages a minute.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { WORDS_OF_CLIENT } from '@backoffice/contract/client-pages/client-pages'

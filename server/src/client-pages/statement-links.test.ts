@@ -229,7 +229,7 @@ describe('the link of a statement', () => {
 })
 
 describe('the statements of a month', () => {
-  it('are of the clients who owed something or whose debt changed, with their telephones and links', async () => {
+  it('are of the clients who owed something and of clients with a changed debt, with telephones and links', async () => {
     const own = await aDesk(app)
     const { salesman, director, branch } = own
     await withPages(branch.code)

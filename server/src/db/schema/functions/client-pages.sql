@@ -215,8 +215,8 @@ end $$;
 grant execute on function words_about(bigint[]) to backoffice_app;
 
 /**
- * Adds up the receipts of this month that count, and the part of them that clients confirmed, for each salesman of branches whose oddities the
- * user of the request may see. The last word of a client counts.
+ * Adds up the receipts of this month that count, and the part of them that clients confirmed, for each salesman. It reads the branches where
+ * the user of the request may see the oddities. The last word of a client counts.
  */
 create function confirmed_money(in_branches text[]) returns table (salesman_id int, total numeric, confirmed numeric)
 language plpgsql stable

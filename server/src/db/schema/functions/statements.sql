@@ -124,8 +124,8 @@ $$;
 grant execute on function client_statement(text, text, date, date, int) to backoffice_app;
 
 /**
- * Returns the clients of a branch who owed something before or after a period, or whose debt changed in it. It begins with what they owe today
- * and takes back what was posted since, so that it reads the journal of the last months alone: no row is posted on a day after its own.
+ * Returns the clients of a branch who owed something before or after a period, and clients with a changed debt. It begins with the debts of
+ * today and takes back what was posted since, so that it reads the journal of the last months alone: no row is posted on a day after its own.
  *
  * received, credited   what receipts and credits changed, with what was taken back: below zero where they lowered the debt
  */
@@ -176,7 +176,7 @@ language sql stable
 set search_path = public, pg_temp
 as $$ select exists (select from branch b join company c on c.code = b.company_code where b.code = in_branch and c.client_pages) $$;
 
-/** Gives the statements of clients their links, where they have none that is open, for the user of the request. Returns the number of new links. */
+/** Makes a link for each statement without an open link, for the user of the request. Returns the number of new links. */
 create function custody.link_statements(in_branch text, clients text[], first_day date, last_day date) returns int
 language plpgsql
 set search_path = public, custody, pg_temp
@@ -210,7 +210,7 @@ begin
   return made.links;
 end $$;
 
-/** Returns the code of the statement of a client, which it makes where there is none that is open. */
+/** Returns the code of the open link of a statement. Makes the link where none is open. */
 create function link_of_statement(in_branch text, client text, first_day date, last_day date) returns text
 language plpgsql
 security definer
