@@ -14,7 +14,9 @@ import {
 import { statementMessages } from '@backoffice/contract/statements/statements-messages'
 import type { Input } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
+import { isClientOf } from '../clients/clients.sql.ts'
 import type { Db } from '../db/database.ts'
+import { businessDay } from '../db/days.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import { addressOfLink, addressOfPages } from '../http/client-pages.ts'
@@ -22,14 +24,14 @@ import * as statements from './statements.sql.ts'
 
 /** Returns the client and the period of a request; refuses a period that no statement can have. */
 async function periodOf(db: Db, { branchCode, aCode, fromDate: from, toDate: to }: Input<typeof getStatement>) {
-  const broken = brokenPeriod({ from, to, today: await statements.businessDay(db, branchCode) })
+  const broken = brokenPeriod({ from, to, today: await businessDay(db, branchCode) })
   if (broken) throw refuse(broken.message)
   return { branchCode, aCode, from, to }
 }
 
 /** Returns the days of the month of a request, or of the last month that is over. */
 async function monthOf(db: Db, branch: string, month: string | undefined): Promise<Period> {
-  const today = await statements.businessDay(db, branch)
+  const today = await businessDay(db, branch)
   const days = month === undefined ? lastMonthBefore(today) : daysOfMonth(month, today)
   if (days === undefined) throw refuse(statementMessages.noMonth)
   return days
@@ -51,7 +53,7 @@ export const statementRoutes = [
 
   serve(shareStatement, async ({ db, base, input }) => {
     const asked = await periodOf(db, input)
-    if (!(await statements.hasClient(db, asked))) throw missing()
+    if (!(await isClientOf(db, asked.branchCode, asked.aCode))) throw missing()
     if (addressOfPages(base) === '') throw refuse(statementMessages.pagesOff)
     return {
       message: statementMessages.shared,

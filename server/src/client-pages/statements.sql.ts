@@ -16,12 +16,6 @@ interface OfClient extends Period {
   readonly aCode: string
 }
 
-/** The day of the company of a branch. */
-export async function businessDay(db: Db, branch: string): Promise<Day> {
-  const { rows } = await sql<{ today: Day }>`select business_day(${branch}) as today`.execute(db)
-  return only(rows).today
-}
-
 /** The link of a statement that is open, as `l`. */
 const openLink = (
   party: RawBuilder<unknown>,
@@ -47,20 +41,8 @@ export async function statementOf(db: Db, asked: OfClient): Promise<Found | unde
     cross join client_statement(c.branch_code, c.acode, ${from}::date, ${to}::date, ${limits.statement.lines}) s
     left join lateral (${openLink(sql`c.acode`, asked)}) l on true
     left join app_user u on u.id = l.made_by
-    where c.branch_code = ${branchCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(db)
+    where c.branch_code = ${branchCode} and c.acode = ${aCode} and c.leaf_group = 'PARTY'`.execute(db)
   return rows[0]
-}
-
-/** Returns whether the branch has a client with this code. */
-export async function hasClient(
-  db: Db,
-  { branchCode, aCode }: Pick<OfClient, 'branchCode' | 'aCode'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from chart c where c.branch_code = ${branchCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(
-    db,
-  )
-  return rows.length > 0
 }
 
 /** Returns the code of the link of a statement, which it makes where none is open. */

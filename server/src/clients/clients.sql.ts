@@ -28,6 +28,13 @@ const changesOf = sql`
    ) m
    left join app_user u on u.id = m.changed_by)`
 
+/** Returns whether an account of a branch is a client. */
+export async function isClientOf(db: Db, branchCode: string, account: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from chart where branch_code = ${branchCode} and acode = ${account} and leaf_group = 'PARTY'`.execute(db)
+  return rows.length > 0
+}
+
 /** Reads a client of the branch, with the sums that the user may see. */
 export async function client(
   db: Db,

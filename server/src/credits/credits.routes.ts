@@ -17,6 +17,7 @@ import { asMoney, asText } from '../approvals/changes.ts'
 import { decideRequest, requestOf, type RequestOfKind } from '../approvals/requests.ts'
 import { undoDecision } from '../approvals/undo.ts'
 import { documentEvents } from '../approvals/timeline.ts'
+import { businessDay } from '../db/days.ts'
 import { imageLinks } from '../files/links.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
@@ -43,7 +44,7 @@ export const creditRoutes = [
   serve(saveCredit, async ({ db, input, user: { userId } }) => {
     const { cCode: branchCode, kind, aCode: party, creditDate: creditOn, amount } = input
     const [creditNo, reason, invoiceNo] = [input.creditNo.trim(), input.reason.trim(), input.invoiceNo.trim()]
-    const today = await credits.today(db, branchCode)
+    const today = await businessDay(db, branchCode)
     const broken = brokenCredit({ creditNo, kind, aCode: party, creditDate: creditOn, amount, reason, today })
     if (broken || creditOn === null) throw refuse(broken?.message ?? creditsMessages.noDate)
     const invoice = invoiceNo === '' ? undefined : await credits.invoiceOf(db, branchCode, party, invoiceNo)

@@ -40,12 +40,6 @@ export const enter = (db: Db, credit: NewCredit) =>
     })
     .execute()
 
-/** Returns the day of the company of a branch. */
-export async function today(db: Db, branch: string): Promise<Day> {
-  const { rows } = await sql<{ today: Day }>`select business_day(${branch}) as today`.execute(db)
-  return only(rows).today
-}
-
 interface Owing {
   readonly id: number
   readonly balance: Money

@@ -1,6 +1,14 @@
-/** Conditions on days of the company, by the calendar of each row's branch. */
+/** The day of the company of a branch, and conditions on days by the calendar of each row's branch. */
 import type { Day } from '@backoffice/contract/day'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+import { only } from './sql.ts'
+
+/** Returns the day of today in the company of a branch. */
+export async function businessDay(db: Db, branch: string): Promise<Day> {
+  const { rows } = await sql<{ today: Day }>`select business_day(${branch}) as today`.execute(db)
+  return only(rows).today
+}
 
 /**
  * A condition on the calendar of each row's branch. The calendar is computed once per branch and not per row, so that an index on the time

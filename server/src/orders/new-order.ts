@@ -9,6 +9,7 @@ import { aboveLimit, brokenOrder, orderDays, totalsOfOrder } from '@backoffice/c
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { saveOrder } from '@backoffice/contract/orders/orders'
 import type { Db, SessionUser } from '../db/database.ts'
+import { businessDay } from '../db/days.ts'
 import { type FieldErrors, invalid, refuse } from '../http/refusals.ts'
 import * as lookups from './order-lookups.sql.ts'
 import * as orderFigures from './order-figures.sql.ts'
@@ -145,7 +146,7 @@ export async function checkedOrder(
   const { cCode, items, sNoDate, deliveryDate, buyerPoRef = '', buyerPoDate, remarks = '', creditWord } = sent
   const { aCode, net, marketingRep, salesmanRep } = completeOrder(sent)
   await orders.saveAlone(db, cCode, aCode)
-  const today = await orders.today(db, cCode)
+  const today = await businessDay(db, cCode)
   const orderedOn = sNoDate ?? today
   refuseDoubtfulDays(sent, today, before)
   if (orderedOn > today) throw refuse(ordersMessages.dateAhead)

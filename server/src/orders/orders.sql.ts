@@ -208,12 +208,6 @@ export async function itemsOf(db: Db, codes: readonly string[]): Promise<Readonl
   return new Map(rows.map((item) => [item.code, item]))
 }
 
-/** Returns the company's day at the branch. */
-export async function today(db: Db, branchCode: string): Promise<Day> {
-  const { rows } = await sql<{ day: Day }>`select business_day(${branchCode}) as day`.execute(db)
-  return only(rows).day
-}
-
 /** Reads an order for its timeline; `undefined` when the user may not see it. */
 export async function head(db: Db, branches: readonly string[], reader: Reader, id: number) {
   const { rows } = await sql<Omit<DocumentStory, 'events'>>`

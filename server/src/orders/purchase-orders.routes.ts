@@ -10,10 +10,10 @@ import { listPurchaseOrders, purchaseTimeline, savePurchaseOrder } from '@backof
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { Input } from '@backoffice/contract/call'
 import { documentEvents } from '../approvals/timeline.ts'
+import { businessDay } from '../db/days.ts'
 import { imageLinks } from '../files/links.ts'
 import { type FieldErrors, invalid, missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
-import { today } from './orders.sql.ts'
 import * as purchases from './purchase-orders.sql.ts'
 
 const other = (field: string, sent: number, computed: Money, words: (amount: string) => string): FieldErrors =>
@@ -43,7 +43,7 @@ export const purchaseOrderRoutes = [
     if (broken) throw refuse(broken.message)
     const errors = otherAmounts(input)
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    const doubt = input.poDate && unusualDay(PURCHASE_DAY, input.poDate, await today(db, input.cCode))
+    const doubt = input.poDate && unusualDay(PURCHASE_DAY, input.poDate, await businessDay(db, input.cCode))
     if (doubt) throw refuse(doubt)
     const value = await purchases.enter(db, user.userId, input)
     return { message: ordersMessages.purchaseSaved(String(value)), value }

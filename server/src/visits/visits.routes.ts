@@ -5,6 +5,7 @@ import { listVisits, saveVisit, visitReaders } from '@backoffice/contract/visits
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { isClientOf } from '../clients/clients.sql.ts'
 import * as visits from './visits.sql.ts'
 
 export const visitRoutes = [
@@ -22,7 +23,7 @@ export const visitRoutes = [
     const broken = brokenVisit({ organizationType: type ?? '', aCode, organization, followUpDate, today: undefined })
     if (broken || type === undefined) throw refuse(broken?.message ?? visitsMessages.noType)
     const isClient = type === 'client'
-    if (isClient && !(await visits.isClient(db, branchCode, aCode))) throw refuse(visitsMessages.clientUnknown)
+    if (isClient && !(await isClientOf(db, branchCode, aCode))) throw refuse(visitsMessages.clientUnknown)
     await visits.enter(db, {
       branch_code: branchCode,
       entered_by: user.userId,

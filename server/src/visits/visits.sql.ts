@@ -19,14 +19,6 @@ export async function productOf(db: Db, branchCode: string): Promise<string> {
   return only(rows).product
 }
 
-export async function isClient(db: Db, branchCode: string, account: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from chart where branch_code = ${branchCode} and acode = ${account} and level = 4 and cgroup = 'PARTY'`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
 type NewVisit = Omit<Insertable<DB['visit']>, 'id' | 'entered_at' | 'visited_on'>
 
 /** Enters a visit. Its day is today in the time zone of the company, as in the trigger `visit_is_of_today`. */
