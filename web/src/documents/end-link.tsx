@@ -7,12 +7,18 @@ import { Button } from '../kit/button.tsx'
 import { Inline } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
 
-/** Ends the link of a receipt after a question. The focus goes to the answer that does nothing. */
-export function EndLink({ receiptId }: { receiptId: number }) {
-  const { run, busy } = useSave(endLink)
+interface EndLinkProps {
+  question: string
+  busy: boolean
+  /** Ends the link, and resolves to `undefined` where that failed. */
+  run: () => Promise<{ readonly message: string } | undefined>
+}
+
+/** Ends a link after a question. The focus goes to the answer that does nothing. */
+export function EndLink({ question, busy, run }: EndLinkProps) {
   const [asks, setAsks] = useState(false)
   const end = async () => {
-    const answer = await run({ invoiceDetailId: receiptId })
+    const answer = await run()
     setAsks(false)
     if (answer) toast.success([answer.message])
   }
@@ -24,7 +30,7 @@ export function EndLink({ receiptId }: { receiptId: number }) {
     )
   return (
     <Inline role="group" aria-label={labels.endLink}>
-      <span>{clientPagesMessages.endQuestion}</span>
+      <span>{question}</span>
       <Button small autoFocus onClick={() => setAsks(false)}>
         {labels.no}
       </Button>
@@ -32,5 +38,12 @@ export function EndLink({ receiptId }: { receiptId: number }) {
         {labels.endLink}
       </Button>
     </Inline>
+  )
+}
+
+export function EndLinkOfReceipt({ receiptId }: { receiptId: number }) {
+  const { run, busy } = useSave(endLink)
+  return (
+    <EndLink question={clientPagesMessages.endQuestion} busy={busy} run={() => run({ invoiceDetailId: receiptId })} />
   )
 }

@@ -15,7 +15,7 @@ import { showDay, showMoment, showMoney, showNumber } from '../kit/format.ts'
 import { useCall } from '../api/use-call.ts'
 import { Modal } from '../kit/modal.tsx'
 import { chequeFacts } from './cheque-facts.ts'
-import { EndLink } from './end-link.tsx'
+import { EndLinkOfReceipt } from './end-link.tsx'
 import { nameOfInstrument, PrintPayment } from './payment-paper.tsx'
 import { PrintReceipt } from './receipt-paper.tsx'
 import { balanceLine, paymentFacts, phoneFacts } from './receipt-story.ts'
@@ -74,7 +74,7 @@ const ofReceipt = (
   buttons: (
     <>
       {receipt.paymentId !== null && <PaymentLink id={receipt.paymentId} no={receipt.paymentNo} onOpen={onPayment} />}
-      {receipt.hasLink && <EndLink receiptId={receipt.invoiceDetailId} />}
+      {receipt.hasLink && <EndLinkOfReceipt receiptId={receipt.invoiceDetailId} />}
       <PrintReceipt receipt={receipt} />
     </>
   ),

@@ -14,8 +14,8 @@ import {
 } from '@backoffice/contract/statements/statements'
 import { statementLabels } from '@backoffice/contract/statements/statements-labels'
 import { statementMessages } from '@backoffice/contract/statements/statements-messages'
-import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import { EndLink } from '../documents/end-link.tsx'
 import { Button } from '../kit/button.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { PrintDocument, type Sheet } from '../kit/document-sheet.tsx'
@@ -26,13 +26,13 @@ import { Card, Columns, Inline } from '../kit/layout.tsx'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { shareText } from '../kit/share.ts'
-import { toast } from '../kit/toasts.tsx'
 import { useSession } from '../session/use-session.ts'
 import css from './statement.module.css'
 
 type Line = StatementLine & { readonly at: number; readonly what: string; readonly how: string }
 
-const { kinds, ages } = { kinds: statementMessages.kinds.en, ages: statementMessages.ages.en }
+const kinds = statementMessages.kinds.en
+const ages = statementMessages.ages.en
 
 const howOf = ({ method, cheque }: StatementLine) =>
   cheque === '' ? method : clientPagesMessages.endsWith.en(method, cheque)
@@ -167,35 +167,12 @@ function ShareLink({ of: { client, cCode, link }, period, asked }: ShownStatemen
           </span>
         </span>
       )}
-      {link && mayCall(user, endStatementLink.access) && <EndLink asked={asked} />}
+      {link && mayCall(user, endStatementLink.access) && <EndLinkOfStatement asked={asked} />}
     </>
   )
 }
 
-/** Ends the link after a question. The focus goes to the answer that does nothing. */
-function EndLink({ asked }: Pick<ShownStatementProps, 'asked'>) {
+function EndLinkOfStatement({ asked }: Pick<ShownStatementProps, 'asked'>) {
   const { run, busy } = useSave(endStatementLink)
-  const [asks, setAsks] = useState(false)
-  const end = async () => {
-    const answer = await run(asked)
-    setAsks(false)
-    if (answer) toast.success([answer.message])
-  }
-  if (!asks)
-    return (
-      <Button small tone="ghost" onClick={() => setAsks(true)}>
-        {labels.endLink}
-      </Button>
-    )
-  return (
-    <Inline role="group" aria-label={labels.endLink}>
-      <span>{statementMessages.endQuestion}</span>
-      <Button small autoFocus onClick={() => setAsks(false)}>
-        {labels.no}
-      </Button>
-      <Button small tone="bad" busy={busy} onClick={() => void end()}>
-        {labels.endLink}
-      </Button>
-    </Inline>
-  )
+  return <EndLink question={statementMessages.endQuestion} busy={busy} run={() => run(asked)} />
 }
