@@ -28,7 +28,6 @@ export const statementMessages = {
   shareText: (client: string, from: string, to: string, address: string) =>
     `Statement of ${client} from ${from} to ${to}: ${address}`,
   noLines: 'Nothing changed in these days.',
-  choose: 'Find the client by a part of the name.',
   noneInMonth: (branch: string) => `No client of ${branch} owed anything in this month.`,
   noneMatch: 'No client of this month matches the search.',
 

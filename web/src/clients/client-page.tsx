@@ -9,7 +9,7 @@ import { ZERO } from '@backoffice/contract/money'
 import { useSearch, useNavigate, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { Card, Inline } from '../kit/layout.tsx'
+import { Inline, Notice } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { FromDeviceNote } from '../kit/from-device.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -19,7 +19,7 @@ import { Welcome } from '../kit/welcome.tsx'
 import { useSession } from '../session/use-session.ts'
 import css from './client-page.module.css'
 import type { ClientSection } from '../documents/client-sections.ts'
-import { ClientPicker } from '../documents/client-picker.tsx'
+import { FindClient } from '../documents/find-client.tsx'
 import type { ClientKey } from '../documents/client-link.tsx'
 import { pointOf } from '@backoffice/contract/visits/degrees'
 import facts from '../kit/facts.module.css'
@@ -48,7 +48,7 @@ export function ClientPage({ sections }: { sections: readonly ClientSection[] })
     <>
       <Welcome title={TITLE} />
       {aCode === '' ? (
-        <FindClient why={clientsMessages.choose} />
+        <OtherClient why={clientsMessages.choose} />
       ) : cCode !== '' && cCode !== branchCode ? (
         <OtherBranch of={{ cCode, aCode }} />
       ) : (
@@ -71,15 +71,15 @@ function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
   const spell = useSpelling()
   const { data, failure, fromDevice, refetch } = useCall(getClient, { userId, branchCode, aCode })
   const client = data?.client
-  if (client === null) return <FindClient why={clientsMessages.notHere(branch)} />
+  if (client === null) return <OtherClient why={clientsMessages.notHere(branch)} />
   if (failure && !client) {
     return (
-      <Card className={css.notice} role="group" aria-label={TITLE}>
+      <Notice role="group" aria-label={TITLE}>
         {failure.lines.map((line) => (
           <p key={line}>{spell(line)}</p>
         ))}
         <Button onClick={refetch}>{labels.retry}</Button>
-      </Card>
+      </Notice>
     )
   }
   const sections = offered.filter(({ access }) => access === undefined || mayCall(user, access))
@@ -114,21 +114,9 @@ const figuresOf = (client: Found | undefined): TileSource => ({
   }),
 })
 
-/** Opens a client of the branch that is found by name, after the sentence with the reason why there is none. */
-function FindClient({ why }: { why: string }) {
-  const { branchCode } = useViewer()
+function OtherClient({ why }: { why: string }) {
   const navigate = useNavigate()
-  return (
-    <Card as="section" className={css.notice}>
-      <p>{why}</p>
-      <ClientPicker
-        branchCode={branchCode}
-        acode=""
-        title=""
-        onChange={({ acode, ccode }) => void navigate({ to: '/client', search: { cCode: ccode, aCode: acode } })}
-      />
-    </Card>
-  )
+  return <FindClient why={why} onFound={(client) => void navigate({ to: '/client', search: { ...client } })} />
 }
 
 /** Offers the branch of a client of another branch, and never changes the branch by itself. */
@@ -139,19 +127,19 @@ function OtherBranch({ of: { cCode: code, aCode } }: { of: ClientKey }) {
   const branch = company?.branches.find(({ bcode }) => bcode === code)
   if (!company || !branch) {
     return (
-      <Card className={css.notice}>
+      <Notice>
         <p>{clientsMessages.foreign}</p>
-      </Card>
+      </Notice>
     )
   }
   const open = () => void navigate({ to: '/client', search: { cCode: code, aCode, branch: code } })
   return (
-    <Card className={css.notice}>
+    <Notice>
       <p>{clientsMessages.otherBranch(branch.bname)}</p>
       <Button tone="primary" onClick={open}>
         {labels.openItIn(branch.bname)}
       </Button>
-    </Card>
+    </Notice>
   )
 }
 

@@ -1,16 +1,16 @@
 import { mayCall } from '@backoffice/contract/access'
+import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { type Day, parseDay, wireDay } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
 import { brokenPeriod, usualPeriods } from '@backoffice/contract/statements/statement-period'
 import { getStatement, type Statement } from '@backoffice/contract/statements/statements'
 import { statementLabels } from '@backoffice/contract/statements/statements-labels'
-import { statementMessages } from '@backoffice/contract/statements/statements-messages'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
-import { ClientPicker } from '../documents/client-picker.tsx'
+import { FindClient } from '../documents/find-client.tsx'
 import { Button } from '../kit/button.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
-import { Card, Inline } from '../kit/layout.tsx'
+import { Card, Inline, Notice } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
@@ -33,25 +33,23 @@ export function ClientStatement() {
   return (
     <>
       <Welcome title={labels.statement} />
-      {aCode === '' ? <FindClient /> : <OfClient key={`${branchCode} ${aCode}`} aCode={aCode} />}
+      {aCode === '' ? (
+        <OtherClient why={clientsMessages.choose} />
+      ) : (
+        <OfClient key={`${branchCode} ${aCode}`} aCode={aCode} />
+      )}
     </>
   )
 }
 
-/** Opens the statement of a client of the branch that is found by name. */
-function FindClient({ why = statementMessages.choose }: { why?: string }) {
-  const { branchCode } = useViewer()
+/** Opens the statement of another client, for the same days. */
+function OtherClient({ why }: { why: string }) {
   const navigate = useNavigate()
   return (
-    <Card as="section" className={css.notice}>
-      <p>{why}</p>
-      <ClientPicker
-        branchCode={branchCode}
-        acode=""
-        title=""
-        onChange={({ acode }) => void navigate({ to: '.', search: (kept: object) => ({ ...kept, aCode: acode }) })}
-      />
-    </Card>
+    <FindClient
+      why={why}
+      onFound={({ aCode }) => void navigate({ to: '.', search: (kept: object) => ({ ...kept, aCode }) })}
+    />
   )
 }
 
@@ -74,7 +72,7 @@ function OfClient({ aCode }: { aCode: string }) {
     quiet: true,
   })
   const statement: Statement | null | undefined = broken ? undefined : data?.statement
-  if (statement === null) return <FindClient why={statementMessages.choose} />
+  if (statement === null) return <OtherClient why={clientsMessages.notHere(branch)} />
   const revision = `${period.from} ${period.to}`
   const field = (name: 'from' | 'to') => ({
     name,
@@ -106,12 +104,12 @@ function OfClient({ aCode }: { aCode: string }) {
         </Inline>
       </Card>
       {failure && !statement && (
-        <Card className={css.notice} role="alert">
+        <Notice role="alert">
           {failure.lines.map((line) => (
             <p key={line}>{spell(line)}</p>
           ))}
           <Button onClick={refetch}>{labels.retry}</Button>
-        </Card>
+        </Notice>
       )}
       {statement ? (
         <ShownStatement of={statement} period={period} asked={asked} />
