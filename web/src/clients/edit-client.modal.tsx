@@ -18,6 +18,7 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { TickField } from '../kit/form/tick-field.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import layout from '../kit/layout.module.css'
 import { Modal } from '../kit/modal.tsx'
@@ -72,7 +73,6 @@ export function EditClient({ client, onClose }: { client: ClientPage; onClose: (
       onClose()
     },
   })
-  const { values } = form
   const short = { maxLength: limits.text.short }
   const line = { maxLength: limits.text.line }
   return (
@@ -85,15 +85,7 @@ export function EditClient({ client, onClose }: { client: ClientPage; onClose: (
         <TextField label={clientLabels.creditDays} keys="numeric" maxLength={3} {...form.field('creditDays')} />
         <TextField label={clientLabels.taxNumbers} {...line} {...form.field('taxNumbers')} />
         <SelectField label={clientLabels.language} {...form.field('language')} options={languageOptions} clearable />
-        <label className="tick">
-          <input
-            type="checkbox"
-            name="noMessages"
-            checked={values.noMessages}
-            onChange={({ target: { checked } }) => form.set({ noMessages: checked })}
-          />
-          {clientLabels.noMessages}
-        </label>
+        <TickField label={clientLabels.noMessages} {...form.field('noMessages')} />
         <FormFailure lines={form.failureLines} />
         <SubmitButton busy={form.busy} busyText={labels.loading} full>
           {labels.save}

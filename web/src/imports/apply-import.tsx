@@ -9,6 +9,7 @@ import { Note, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useDayOrder } from '../kit/day-order.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
+import { TickField } from '../kit/form/tick-field.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
 import { Modal } from '../kit/modal.tsx'
 import { useRest } from '../kit/rest.ts'
@@ -66,10 +67,11 @@ function Question({ of: { importId, counts, sums, approvable }, onBegun, onDone 
       )}
       {isAsked && <p className="muted">{importsMessages.screen.approvedBeforeNote(approvable.documents)}</p>}
       {isAsked && (
-        <label className="tick">
-          <input type="checkbox" checked={countsBefore} onChange={(event) => setCountsBefore(event.target.checked)} />
-          {importsMessages.screen.approvedBefore(showDay(approvable.day, order))}
-        </label>
+        <TickField
+          label={importsMessages.screen.approvedBefore(showDay(approvable.day, order))}
+          value={countsBefore}
+          onChange={setCountsBefore}
+        />
       )}
       {rejected > 0 && <Note as="p">{importsMessages.screen.leftOut(rejected)}</Note>}
       {kept > 0 && <Note as="p">{importsMessages.screen.kept(kept)}</Note>}

@@ -16,6 +16,7 @@ import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { csvText, download } from '../kit/export/files.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
+import { TickField } from '../kit/form/tick-field.tsx'
 import { showNumber } from '../kit/format.ts'
 import { Stack } from '../kit/layout.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -163,16 +164,18 @@ export function ImportPreview({ of, onBegun }: StepProps) {
 function Correction({ of: { importId, questions, isCorrection }, onBegun }: StepProps) {
   const { userId } = useViewer()
   const save = useSave(correctImport)
-  const toggle = async () => {
-    if (await save.run({ userId, importId, isCorrection: !isCorrection })) onBegun()
+  const decide = async (value: boolean) => {
+    if (await save.run({ userId, importId, isCorrection: value })) onBegun()
   }
   return (
     <Stack gap={1}>
-      <label className="tick">
-        <input type="checkbox" checked={isCorrection} disabled={save.busy} onChange={() => void toggle()} />
-        {importsMessages.screen.correction(questions)}
-      </label>
-      <p className="muted">{importsMessages.screen.correctionNote}</p>
+      <TickField
+        label={importsMessages.screen.correction(questions)}
+        hint={importsMessages.screen.correctionNote}
+        value={isCorrection}
+        disabled={save.busy}
+        onChange={(value) => void decide(value)}
+      />
       <FormFailure lines={save.failure?.lines ?? []} />
     </Stack>
   )

@@ -4,6 +4,7 @@ import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { fiscalYear, months, numberInYear, USUAL_FIRST_MONTH } from '@backoffice/contract/imports/number-series'
 import { SelectField } from '../kit/form/select-field.tsx'
 import type { useForm } from '../kit/form/use-form.ts'
+import { TickField } from '../kit/form/tick-field.tsx'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const options = months.map((month) => ({ value: String(month), label: MONTH.format(Date.UTC(2026, month - 1)) }))
@@ -21,14 +22,11 @@ export function NumberSeries({ field }: NumberSeriesProps) {
   const { number, day } = example
   return (
     <>
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={value !== ''}
-          onChange={({ target: { checked } }) => onChange(checked ? String(USUAL_FIRST_MONTH) : '')}
-        />
-        {importLabels.seriesBeginAgain}
-      </label>
+      <TickField
+        label={importLabels.seriesBeginAgain}
+        value={value !== ''}
+        onChange={(begins) => onChange(begins ? String(USUAL_FIRST_MONTH) : '')}
+      />
       {value !== '' && (
         <SelectField
           label={importLabels.firstMonth}

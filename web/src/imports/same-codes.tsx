@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
+import { TickField } from '../kit/form/tick-field.tsx'
 import { showNumber } from '../kit/format.ts'
 import { Stack } from '../kit/layout.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -27,10 +28,13 @@ export function SameCodes({ of: { importId, alike, alikeCodes }, onBegun }: Step
       <h3 id={title}>{screen.sameCodes}</h3>
       <p className="muted">{screen.sameCodesNote}</p>
       {alike.map(({ line, written, here, isSame }) => (
-        <label className="tick" key={line}>
-          <input type="checkbox" checked={isSame} disabled={save.busy} onChange={() => void decide([line], !isSame)} />
-          <bdi>{screen.isSame(written, here)}</bdi>
-        </label>
+        <TickField
+          key={line}
+          label={<bdi>{screen.isSame(written, here)}</bdi>}
+          value={isSame}
+          disabled={save.busy}
+          onChange={(value) => void decide([line], value)}
+        />
       ))}
       {further > 0 && <p className="muted">{screen.moreCodes(further)}</p>}
       {open.length > 1 && (

@@ -12,6 +12,7 @@ import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { TickField } from '../kit/form/tick-field.tsx'
 import { showNumber } from '../kit/format.ts'
 import layout from '../kit/layout.module.css'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
@@ -65,14 +66,10 @@ function RuleForm({ row, onSaved }: { row: OddityRule; onSaved: () => void }) {
       onSaved()
     },
   })
-  const { value, onChange } = form.field('isOn')
   return (
     <Form {...form.props} label={oddityLabels.editRule} className={layout.stack}>
       <p>{oddityLabels.kinds[kind]}</p>
-      <label className="tick">
-        <input type="checkbox" checked={value} onChange={({ target: { checked } }) => onChange(checked)} />
-        {oddityLabels.isOn}
-      </label>
+      <TickField label={oddityLabels.isOn} {...form.field('isOn')} />
       <DecimalField
         label={firstLabel}
         hint={odditiesMessages.usually(showNumber(firstDefault))}

@@ -10,6 +10,7 @@ import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/form/field.tsx'
 import fieldCss from '../kit/form/field.module.css'
 import { PasswordField } from '../kit/form/password-field.tsx'
+import { TickField } from '../kit/form/tick-field.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { usePhone } from '../kit/phone.ts'
 import { useSpelling } from '../kit/spelling.ts'
@@ -89,15 +90,12 @@ export function Login() {
           error={form.errors.password}
           inputRef={form.passwordRef}
         />
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={form.values.rememberMe}
-            onChange={(event) => form.set({ rememberMe: event.target.checked })}
-          />
-          {sessionLabels.rememberMe}
-        </label>
-        {phone && <p className="caption muted">{messages.login.remembered}</p>}
+        <TickField
+          label={sessionLabels.rememberMe}
+          hint={phone && messages.login.remembered}
+          value={form.values.rememberMe}
+          onChange={(rememberMe) => form.set({ rememberMe })}
+        />
         {form.failure && (
           <div className={css.failure}>
             {form.failure.lines.map((line) => (

@@ -2,6 +2,7 @@ import { modulesOfRole } from '@backoffice/contract/access'
 import { labels } from '@backoffice/contract/labels'
 import { sessionLabels } from '@backoffice/contract/session/session-labels'
 import layout from '../kit/layout.module.css'
+import { TickField } from '../kit/form/tick-field.tsx'
 import { Card, Columns } from '../kit/layout.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { FactList, type Facts } from '../kit/facts.tsx'
@@ -64,22 +65,16 @@ function SingleKeys() {
   return (
     <Card as="section" aria-labelledby="keyboard">
       <h2 id="keyboard">{sessionLabels.keyboard}</h2>
-      <label className="tick">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isOn}
-          aria-describedby="single-keys"
-          onChange={({ target: { checked } }) => {
-            setIsOn(checked)
-            singleKeys.write(checked)
-          }}
-        />
-        {sessionLabels.singleKeyShortcuts}
-      </label>
-      <p id="single-keys" className="muted">
-        {messages.shell.singleKeys}
-      </p>
+      <TickField
+        label={sessionLabels.singleKeyShortcuts}
+        hint={messages.shell.singleKeys}
+        isSwitch
+        value={isOn}
+        onChange={(value) => {
+          setIsOn(value)
+          singleKeys.write(value)
+        }}
+      />
     </Card>
   )
 }

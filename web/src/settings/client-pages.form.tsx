@@ -7,6 +7,7 @@ import { clientPagesFieldOf, type ClientPagesForm } from '@backoffice/contract/s
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
+import { TickField } from '../kit/form/tick-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { Note } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -36,8 +37,12 @@ export function ClientPagesSettings({ settings }: { settings: Settings }) {
   return (
     <SettingForm title={settingLabels.clientPages} form={form}>
       {!hasAddress && <Note as="p">{settingsMessages.noAddress}</Note>}
-      <Tick label={settingLabels.pagesAreOn} hint={settingsMessages.pagesNote} {...form.field('clientPages')} />
-      <Tick label={settingLabels.pagesShowOwed} hint={settingsMessages.owedNote} {...form.field('clientPagesOwed')} />
+      <TickField label={settingLabels.pagesAreOn} hint={settingsMessages.pagesNote} {...form.field('clientPages')} />
+      <TickField
+        label={settingLabels.pagesShowOwed}
+        hint={settingsMessages.owedNote}
+        {...form.field('clientPagesOwed')}
+      />
       <ChoiceField
         label={settingLabels.clientLanguage}
         options={languages}
@@ -48,20 +53,3 @@ export function ClientPagesSettings({ settings }: { settings: Settings }) {
     </SettingForm>
   )
 }
-
-interface TickProps {
-  label: string
-  hint: string
-  value: boolean
-  onChange: (value: boolean) => void
-}
-
-const Tick = ({ label, hint, value, onChange }: TickProps) => (
-  <div>
-    <label className="tick">
-      <input type="checkbox" checked={value} onChange={({ target: { checked } }) => onChange(checked)} />
-      {label}
-    </label>
-    <p className="aside">{hint}</p>
-  </div>
-)

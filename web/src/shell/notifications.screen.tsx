@@ -1,4 +1,5 @@
 import framed from '../kit/list/list.module.css'
+import { TickField } from '../kit/form/tick-field.tsx'
 import { labels } from '@backoffice/contract/labels'
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
 import { limits } from '@backoffice/contract/limits'
@@ -132,14 +133,11 @@ export function Notifications() {
 
 const Tools = ({ list }: { list: ListState }) => (
   <>
-    <label className="tick">
-      <input
-        type="checkbox"
-        checked={list.values['unread'] === '1'}
-        onChange={(event) => list.search({ unread: event.target.checked ? '1' : '' })}
-      />
-      {labels.unreadOnly}
-    </label>
+    <TickField
+      label={labels.unreadOnly}
+      value={list.values['unread'] === '1'}
+      onChange={(value) => list.search({ unread: value ? '1' : '' })}
+    />
     <MarkAll />
   </>
 )

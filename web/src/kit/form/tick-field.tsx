@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+
+interface TickFieldProps {
+  label: ReactNode
+  value: boolean
+  onChange: (value: boolean) => void
+  name?: string
+  hint?: ReactNode
+  disabled?: boolean
+  /** True where the choice counts at once, and no button saves it. */
+  isSwitch?: boolean
+}
+
+/** Draws a box to tick, its words next to it, and the hint below: `<TickField label="Switched On" {...form.field('isOn')} />`. */
+export function TickField({ label, value, onChange, name, hint, disabled, isSwitch = false }: TickFieldProps) {
+  const hintId = useId()
+  return (
+    <>
+      <label className="tick">
+        <input
+          type="checkbox"
+          role={isSwitch ? 'switch' : undefined}
+          name={name}
+          checked={value}
+          disabled={disabled}
+          aria-describedby={hint ? hintId : undefined}
+          onChange={({ target: { checked } }) => onChange(checked)}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className="aside">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
