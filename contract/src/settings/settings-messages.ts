@@ -29,7 +29,7 @@ export const settingsMessages = {
   countryNote:
     'A telephone number of a user or client that is written without a country code is of this country. Numbers that are saved already stay.',
   pagesNote:
-    'Each receipt gets an address and a code to scan, on paper and in shared messages. The client sees where the money is today, and can say that something is wrong; directors with Oddities are told.',
+    'Each receipt gets an address and a code to scan, on paper and in shared messages. The client sees where the money is today, and can say that something is wrong; directors with Oddities are told. Statements of clients can be shared by a link.',
   owedNote: 'The page shows what the invoices of the receipt are still owed today.',
   languageNote: 'Clients with another language in their facts read that one, where the pages have it.',
   noAddress:

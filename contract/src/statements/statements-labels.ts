@@ -5,7 +5,7 @@ export const statementLabels = {
   credits: 'Credits',
   invoiced: 'Invoices',
   lastThreeMonths: 'Last 3 months',
-  lastYear: 'Last year',
+  lastTwelveMonths: 'Last 12 months',
   linkExpires: 'Link Open Until',
   makeLinks: 'Make Links',
   previousMonth: 'Last month',

@@ -144,10 +144,17 @@ describe('the statement of a client', () => {
 
   it('shows an advance once, and not when it is applied', async () => {
     const { salesman } = desk
-    const party = await aParty({ branch: desk.branch.code })
-    await aReceipt({ by: salesman, party, amount: 250 })
+    const invoice = await anInvoice({ salesman, bill: 400, on: addDays(now, -20) })
+    const lines = [
+      ['invoice', 400, 400],
+      ['receipt', -250, 150],
+    ]
+    const advance = aReceipt({ by: salesman, party: invoice.party, amount: 250 })
+    await advance
 
-    expect(linesOf(await statementOf(party))).toEqual([['receipt', -250, -250]])
+    expect(linesOf(await statementOf(invoice.party))).toEqual(lines)
+    await advance.appliedTo(invoice)
+    expect(linesOf(await statementOf(invoice.party))).toEqual(lines)
   })
 
   it('has the receipts of one cheque of a payment as one line, with the number of the payment', async () => {

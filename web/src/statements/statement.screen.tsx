@@ -23,7 +23,7 @@ const periodLabels: Readonly<Record<ReturnType<typeof usualPeriods>[number][0], 
   lastMonth: statementLabels.previousMonth,
   thisMonth: labels.thisMonth,
   threeMonths: statementLabels.lastThreeMonths,
-  year: statementLabels.lastYear,
+  year: statementLabels.lastTwelveMonths,
 }
 
 /** Draws the statement of the client and the period that the address names: `?aCode=120100007&fromDate=2026-10-01&toDate=2026-10-31`. */
