@@ -41,7 +41,7 @@ p{margin:0}
 small,dt{color:var(--soft);font-size:.875rem}
 section{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1rem;display:grid;gap:.75rem}
 dl{margin:0;display:grid;gap:.5rem}
-dl div{display:flex;justify-content:space-between;gap:1rem}
+dl div{display:flex;justify-content:space-between;align-items:baseline;gap:1rem}
 dd{margin:0;text-align:end;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .sum{font-size:1.75rem;font-weight:700;font-variant-numeric:tabular-nums}
 .state{font-weight:600}
@@ -53,7 +53,7 @@ form{display:grid;gap:.75rem}
 fieldset{border:0;margin:0;padding:0;display:grid;gap:.25rem}
 legend{padding:0;font-weight:600}
 fieldset label{display:flex;gap:.75rem;align-items:center;min-height:2.75rem}
-input[type=radio]{width:1.25rem;height:1.25rem;flex:none;accent-color:var(--act)}
+input[type=radio]{width:1.25rem;height:1.25rem;margin:0;flex:none;accent-color:var(--act)}
 textarea{font:inherit;width:100%;min-height:5rem;padding:.5rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--card);color:var(--ink)}
 button,summary{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1rem;border-radius:.5rem;border:1px solid var(--act);cursor:pointer}
 button{background:var(--act);color:var(--on-act)}
@@ -65,8 +65,10 @@ main.wide{max-width:52rem;page:sheet}
 .lines :is(th,td){text-align:start;vertical-align:top;padding:.375rem .5rem;border-block-end:1px solid var(--line);overflow-wrap:anywhere}
 .lines th{color:var(--soft);font-size:.875rem}
 .lines tr{break-inside:avoid}
-.lines .n{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
-@media screen and (max-width:34rem){.lines thead{position:absolute;clip-path:inset(50%)}.lines tr{display:grid;grid-template:"what amount" "day balance"/1fr auto;gap:0 1rem;padding-block:.5rem;border-block-end:1px solid var(--line)}.lines td{padding:0;border:0}.lines td:nth-child(1){grid-area:day}.lines td:nth-child(2){grid-area:what}.lines td:nth-child(3){grid-area:amount}.lines td:nth-child(4){grid-area:balance}.lines td:is(:nth-child(1),:nth-child(4)){color:var(--soft);font-size:.875rem}}
+.lines .n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+.lines bdi{display:inline-block}
+dd .sum-of{white-space:nowrap}
+@media screen and (max-width:34rem){.lines thead{position:absolute;clip-path:inset(50%)}.lines tr{display:grid;grid-template:"what what amount" "day balance balance"/auto 1fr auto;gap:0 1rem;padding-block:.5rem;border-block-end:1px solid var(--line)}.lines td{padding:0;border:0}.lines td:nth-child(1){grid-area:day}.lines td:nth-child(2){grid-area:what}.lines td:nth-child(3){grid-area:amount}.lines td:nth-child(4){grid-area:balance}.lines td:is(:nth-child(1),:nth-child(4)){color:var(--soft);font-size:.875rem}.lines .n{text-align:end}.lines .n[data-name]::before{content:attr(data-name) " "}}
 @page sheet{size:A4;margin:14mm}
 @media print{main{padding:0}:root{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999}.screen{display:none}body{font-size:10pt}section{border:0;padding:0}}
 `

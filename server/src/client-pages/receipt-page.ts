@@ -4,10 +4,10 @@ import { type ClientLanguage, clientLanguages } from '@backoffice/contract/clien
 import { type WrongReason, wrongReasons } from '@backoffice/contract/client-pages/wrong-reasons'
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
 import { wireDay } from '@backoffice/contract/day'
-import { formatMoney, type Money } from '@backoffice/contract/money'
 import { stage } from '@backoffice/contract/statuses'
 import type { PublicReceipt } from './client-pages.sql.ts'
 import { type Markup, markup, pageOf } from './html.ts'
+import { fact, headOf, rupees } from './page-parts.ts'
 
 type State = keyof typeof clientPagesMessages.states.en
 type Part = PublicReceipt['receipts'][number]
@@ -25,8 +25,6 @@ const stateOfStage: Readonly<Record<Part['stage'], State>> = {
 /** Returns the state of an item that has no receipt: it waits for the office, or its money was given back. */
 const stateOfItem = (state: PublicReceipt['itemState']): State =>
   state === 'takenBack' || state === 'settled' || state === 'returned' ? 'takenBack' : 'notYet'
-
-const otherOf = (language: ClientLanguage) => clientLanguages.find((one) => one !== language) ?? language
 
 export interface Shown {
   readonly receipt: PublicReceipt
@@ -60,24 +58,6 @@ export function receiptPage(shown: Shown): string {
     ${receipts.length > 0 && !told && question(shown)}`
   return pageOf({ language, title: `${words.receipt[language]} ${number}`, body })
 }
-
-/** Draws the head of a page: the company, the branch, and the link to the page in the other language. */
-export const headOf = ({ company, branch }: Readonly<Record<'company' | 'branch', string>>, language: ClientLanguage) =>
-  markup`<header>
-    <div>
-      <h1>${company}</h1>
-      <small>${branch}</small>
-    </div>
-    <a class="screen" href="?l=${otherOf(language)}" lang="${otherOf(language)}"
-      >${clientPagesMessages.otherLanguage[language]}</a
-    >
-  </header>`
-
-export const rupees = (amount: Money, language: ClientLanguage) =>
-  markup`${clientPagesMessages.rupees[language]} <bdi>${formatMoney(amount)}</bdi>`
-
-export const fact = (name: string, value: Markup | string, kind?: string) =>
-  markup`<div><dt>${name}</dt><dd${kind !== undefined && markup` class="${kind}"`}>${typeof value === 'string' ? markup`<bdi>${value}</bdi>` : value}</dd></div>`
 
 function partOf(part: Part, isOneOfSeveral: boolean, language: ClientLanguage): Markup {
   const words = clientPagesMessages

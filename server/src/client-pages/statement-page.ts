@@ -7,7 +7,7 @@ import { statementAges } from '@backoffice/contract/statements/statement-kinds'
 import { statementMessages } from '@backoffice/contract/statements/statements-messages'
 import type { StatementLine } from '@backoffice/contract/statements/statements'
 import { markup, type Markup, pageOf } from './html.ts'
-import { fact, headOf, rupees } from './receipt-page.ts'
+import { fact, headOf, rupees } from './page-parts.ts'
 import type { PublicStatement } from './statements.sql.ts'
 
 const words = statementMessages
@@ -57,14 +57,16 @@ const linesOf = (lines: readonly StatementLine[], language: ClientLanguage): Mar
     </tbody>
   </table>`
 
-const sum = (amount: Money) => markup`<td class="n"><bdi>${formatMoney(amount)}</bdi></td>`
+/** On a phone the table has no heads, so that the balance says its name. */
+const sum = (amount: Money, name?: string) =>
+  markup`<td class="n"${name !== undefined && markup` data-name="${name}"`}><bdi>${formatMoney(amount)}</bdi></td>`
 
 const lineOf = ({ day, kind, number, method, cheque, amount, balance }: StatementLine, language: ClientLanguage) => {
   const how = paidBy(method, cheque, language)
   return markup`<tr>
     <td>${wireDay(day)}</td>
     <td>${words.kinds[language][kind]} <bdi>${number}</bdi>${how !== '' && markup` <small>${how}</small>`}</td>
-    ${sum(amount)}${sum(balance)}
+    ${sum(amount)}${sum(balance, words.balance[language])}
   </tr>`
 }
 
