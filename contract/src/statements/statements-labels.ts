@@ -8,6 +8,7 @@ export const statementLabels = {
   lastTwelveMonths: 'Last 12 months',
   linkExpires: 'Link Open Until',
   makeLinks: 'Make Links',
+  owedFor: (age: string) => `Owed: ${age}`,
   previousMonth: 'Last month',
   receiptsOfPeriod: 'Receipts',
   shareLink: 'Share Link',

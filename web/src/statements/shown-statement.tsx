@@ -14,6 +14,7 @@ import {
 } from '@backoffice/contract/statements/statements'
 import { statementLabels } from '@backoffice/contract/statements/statements-labels'
 import { statementMessages } from '@backoffice/contract/statements/statements-messages'
+import { useId } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { EndLink } from '../documents/end-link.tsx'
 import { Button } from '../kit/button.tsx'
@@ -54,6 +55,7 @@ interface ShownStatementProps {
 
 export function ShownStatement({ of: statement, period, asked }: ShownStatementProps) {
   const { client, aCode, address, opening, closing, lines, sums } = statement
+  const id = useId()
   const rows = lines.map((line, at) => ({ ...line, at, what: `${kinds[line.kind]} ${line.number}`, how: howOf(line) }))
   return (
     <article aria-label={statementLabels.statementOf(client)}>
@@ -72,7 +74,8 @@ export function ShownStatement({ of: statement, period, asked }: ShownStatementP
         </Inline>
       </header>
       <Columns className={css.sums}>
-        <Card as="section" aria-label={statementLabels.sumsByKind}>
+        <Card as="section" gap={2} aria-labelledby={`${id}-sums`}>
+          <h3 id={`${id}-sums`}>{statementLabels.sumsByKind}</h3>
           <FactList
             className={css.list}
             of={[
@@ -82,8 +85,9 @@ export function ShownStatement({ of: statement, period, asked }: ShownStatementP
             ]}
           />
         </Card>
-        <Card as="section" aria-label={statementMessages.ageing.en}>
-          <FactList className={css.list} of={agesOf(statement)} />
+        <Card as="section" gap={2} aria-labelledby={`${id}-ages`}>
+          <h3 id={`${id}-ages`}>{statementMessages.ageing.en}</h3>
+          <FactList className={css.list} of={agesOf(statement, (age) => age)} />
         </Card>
       </Columns>
       <DataTable<Line>
@@ -99,10 +103,10 @@ export function ShownStatement({ of: statement, period, asked }: ShownStatementP
   )
 }
 
-const agesOf = ({ ageing }: Statement): Facts =>
+const agesOf = ({ ageing }: Statement, owed: (age: string) => string): Facts =>
   statementAges
     .filter((age) => age !== 'ahead' || ageing[age] !== ZERO)
-    .map((age) => [ages[age], showMoney(ageing[age])] as const)
+    .map((age) => [age === 'ahead' ? ages[age] : owed(ages[age]), showMoney(ageing[age])] as const)
 
 /** Returns the statement as it is printed on A4. */
 function sheetOf(statement: Statement, lines: readonly Line[], { from, to }: Period): Sheet<Line> {
@@ -119,7 +123,8 @@ function sheetOf(statement: Statement, lines: readonly Line[], { from, to }: Per
       [labels.period, period],
       [statementLabels.balanceBefore, showMoney(opening)],
       [statementLabels.balanceAtEnd, showMoney(closing)],
-      ...agesOf(statement),
+      // No heading on the paper says that these are ages.
+      ...agesOf(statement, statementLabels.owedFor),
     ],
     lines,
     columns: [
