@@ -9,6 +9,7 @@ import { useConfiguration } from '../kit/configuration.ts'
 import { showPercent } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import css from './confirmed-money.module.css'
+import home from './home.module.css'
 import { Part } from './part.tsx'
 
 /** The people are shown who collected the most; the others are in the total. */
@@ -29,7 +30,7 @@ export function ConfirmedMoney() {
         const confirmed = sum(people.map((person) => person.confirmed))
         if (people.length === 0) return <p className="muted">{homeMessages.nothingCollected}</p>
         return (
-          <table className={css.confirmed}>
+          <table className={`${home.table} ${css.confirmed}`}>
             <caption className="sr-only">{homeMessages.confirmed}</caption>
             <thead>
               <tr>
