@@ -7,7 +7,8 @@ import css from './receipt-address.module.css'
 
 export interface ReceiptAddress {
   readonly address: string
-  readonly code: QrCode
+  /** Undefined where the drawing could not be loaded. */
+  readonly code: QrCode | undefined
 }
 
 /** Returns the address of a receipt; undefined where its company has no pages for clients, or where no answer comes. */
@@ -16,23 +17,25 @@ export async function addressOfReceipt(invoiceDetailId: number): Promise<string 
   return answer?.value?.address || undefined
 }
 
-/** Returns an address as it is printed; a paper goes without it where the drawing cannot be loaded. */
+/** Returns an address as it is printed. */
 export async function onPaper(address: string | undefined): Promise<ReceiptAddress | undefined> {
   if (address === undefined) return undefined
   const drawing = await import('../kit/qr.ts').catch(() => undefined)
-  return drawing && { address, code: drawing.qrOf(address) }
+  return { address, code: drawing?.qrOf(address) }
 }
 
 export const AddressOnPaper = ({ of: { address, code } }: { of: ReceiptAddress }) => (
   <div className={css.address}>
-    <svg
-      viewBox={`0 0 ${code.size} ${code.size}`}
-      role="img"
-      aria-label={labels.scanReceipt}
-      shapeRendering="crispEdges"
-    >
-      <path d={code.path} />
-    </svg>
+    {code && (
+      <svg
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        role="img"
+        aria-label={labels.scanReceipt}
+        shapeRendering="crispEdges"
+      >
+        <path d={code.path} />
+      </svg>
+    )}
     <p>
       {labels.scanReceipt}
       <br />

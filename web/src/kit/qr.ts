@@ -1,4 +1,4 @@
-/** Draws a text as a QR code. It is loaded when the first code is drawn. */
+/** Draws a text as a QR code. It is loaded with the first code, and ahead on a phone that keeps items. */
 import { encode } from 'uqr'
 
 export interface QrCode {

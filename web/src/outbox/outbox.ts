@@ -126,12 +126,16 @@ adjustBy({
   subscribe: onPhone.subscribe,
 })
 
-/** Loads the code that is needed without a network: for the photos of a form, for a page after a killed browser, and to send without a page. */
+/**
+ * Loads the code that is needed without a network: for the photos of a form, for the code on a paper, for a page after a killed browser, and to
+ * send without a page.
+ */
 const loadAhead = () =>
   void Promise.allSettled([
     registered(),
     import('../session/files-on-device.ts'),
     import('../kit/form/downscale.ts'),
+    import('../kit/qr.ts'),
     work().then(({ installSender }) => installSender()),
   ])
 
