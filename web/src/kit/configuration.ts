@@ -10,3 +10,7 @@ export function useConfiguration(): Configuration {
   if (!configuration) throw new Error('useConfiguration is for screens inside the shell')
   return configuration
 }
+
+/** Returns the address of the pages that the clients of a branch open; empty where the company has no such pages. */
+export const useClientPages = (branch: string): string =>
+  useConfiguration().branches.find(({ bcode }) => bcode === branch)?.clientPages ?? ''

@@ -18,7 +18,7 @@ import { useId } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { EndLink } from '../documents/end-link.tsx'
 import { Button } from '../kit/button.tsx'
-import { useConfiguration } from '../kit/configuration.ts'
+import { useClientPages } from '../kit/configuration.ts'
 import { PrintDocument, type Sheet } from '../kit/document-sheet.tsx'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import facts from '../kit/facts.module.css'
@@ -148,7 +148,7 @@ function sheetOf(statement: Statement, lines: readonly Line[], { from, to }: Per
 function ShareLink({ of: { client, cCode, link }, period, asked }: ShownStatementProps) {
   const { user } = useSession()
   const save = useSave(shareStatement)
-  const pages = useConfiguration().branches.find(({ bcode }) => bcode === cCode)?.clientPages ?? ''
+  const pages = useClientPages(cCode)
   if (pages === '') return null
   const hand = async () => {
     const address = link?.address ?? (await save.run(asked))?.value?.address

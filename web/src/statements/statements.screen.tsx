@@ -8,7 +8,7 @@ import type { Day } from '@backoffice/contract/day'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
-import { useConfiguration } from '../kit/configuration.ts'
+import { useClientPages } from '../kit/configuration.ts'
 import { Inline } from '../kit/layout.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -30,7 +30,7 @@ const nameOf = (month: Month) => monthNames.format(Date.parse(`${month}-01`))
 function MakeLinks({ list }: { list: ListState }) {
   const { userId, branchCode } = useViewer()
   const save = useSave(shareMonthStatements)
-  const pages = useConfiguration().branches.find(({ bcode }) => bcode === branchCode)?.clientPages ?? ''
+  const pages = useClientPages(branchCode)
   const month = list.values.month ?? ''
   if (pages === '') return <p className={`aside ${css.make}`}>{statementMessages.pagesOff}</p>
   const make = async () => {
