@@ -9,6 +9,8 @@ import type { PublicReceipt } from './client-pages.sql.ts'
 import { type Markup, markup, pageOf } from './html.ts'
 import { fact, headOf, rupees } from './page-parts.ts'
 
+const words = clientPagesMessages
+
 type State = keyof typeof clientPagesMessages.states.en
 type Part = PublicReceipt['receipts'][number]
 
@@ -41,7 +43,6 @@ export interface Shown {
 export function receiptPage(shown: Shown): string {
   const { receipt, language, told } = shown
   const { number, day, client, amount, receipts, itemState } = receipt
-  const words = clientPagesMessages
   const state = receipts.length === 0 ? stateOfItem(itemState) : undefined
   const body = markup`${headOf(receipt, language)}
     ${told && markup`<section class="told screen" role="status"><p>${told === 'right' ? words.thanksRight[language] : words.thanksWrong[language]}</p></section>`}
@@ -60,7 +61,6 @@ export function receiptPage(shown: Shown): string {
 }
 
 function partOf(part: Part, isOneOfSeveral: boolean, language: ClientLanguage): Markup {
-  const words = clientPagesMessages
   const { method, cheque, invoiceNo, owed } = part
   const how = words.methods[language][method]
   return markup`<dl class="part">
@@ -73,7 +73,6 @@ function partOf(part: Part, isOneOfSeveral: boolean, language: ClientLanguage): 
 }
 
 function question({ language, form, fault, typed }: Shown): Markup {
-  const words = clientPagesMessages
   const hidden = markup`<input type="hidden" name="form" value="${form}" /><input
       type="hidden"
       name="l"
