@@ -131,6 +131,8 @@ test('On a phone a cashier finds a client and sees the statement, and one withou
   await page.goto('/clientStatement')
   await find('Quiet')
   await expect(page.getByText('Nothing changed in these days.')).toBeVisible()
+  await page.goto('/clientStatement?aCode=none')
+  await expect(page.getByText(`No client of ${desk.branch.name} has this code. Find the client by name.`)).toBeVisible()
 })
 
 test('A director lists the clients of a month, makes their links, and opens a statement', async ({
