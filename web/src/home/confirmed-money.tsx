@@ -8,8 +8,8 @@ import { Amount } from '../kit/amount.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { showPercent } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
-import css from './confirmed-money.module.css'
 import home from './home.module.css'
+import css from './confirmed-money.module.css'
 import { Part } from './part.tsx'
 
 /** The people are shown who collected the most; the others are in the total. */
