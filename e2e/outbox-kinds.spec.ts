@@ -1,5 +1,6 @@
 /** Every kind of save that a phone keeps without a network, and how it reaches the office without a press. */
 import { type Day, wireDay } from '@backoffice/contract/day'
+import { withPages } from '@backoffice/server/testing/builders/client-words'
 import { anInvoice, aParty, today } from '@backoffice/server/testing/builders/desk'
 import { anAllowance, aTour } from '@backoffice/server/testing/builders/tours'
 import { owned } from '@backoffice/server/testing/owner'
@@ -276,4 +277,42 @@ test('A receipt is printed and shared with the number of the phone before the of
   })
 
   expect(await receiptsOf(salesman)).toEqual([])
+})
+
+test('A receipt without a network has the address that the phone made, on paper and in the message, and the page shows it later', async ({
+  browser,
+  desk,
+  faults,
+}) => {
+  const { salesman, branch } = desk
+  await withPages(branch.code)
+  await anInvoice({ salesman, no: 'INV/K-6', bill: 1000 })
+  const page = await phoneWithoutNetwork({ browser, faults, salesman, no: 'INV/K-6' })
+  const html = await withoutApplications(page)
+  const form = await fillCash(page, 'INV/K-6', '400')
+  await form.submit.click()
+  const no = await keptAs(page)
+  await figure(page).click()
+
+  const address = await test.step('The message has the address in a line of its own', async () => {
+    await list(page).getByRole('button', { name: 'Share' }).click()
+    await expect(html).toHaveAttribute('data-shared', /\nhttp:\/\/127\.0\.0\.1:\d+\/main\/v\/[\da-f]{32}$/)
+    return ((await html.getAttribute('data-shared')) ?? '').split('\n').at(-1) ?? ''
+  })
+  await test.step('The paper has the same address, and a code to scan', async () => {
+    await list(page).getByRole('button', { name: 'Print' }).click()
+    await expect(html).toHaveAttribute('data-printed', new RegExp(`Receipt No${no}.+${address}`))
+    await expect(page.locator('[data-paper] svg path')).toHaveAttribute('d', /^M/)
+  })
+  const client = await browser.newPage({ javaScriptEnabled: false })
+  const opened = async () => (await client.goto(address))?.status()
+  expect(await opened()).toBe(404)
+
+  await list(page).getByRole('button', { name: 'Close' }).first().click()
+  await untilSent(page)
+
+  expect(await opened()).toBe(200)
+  for (const shown of [no, 'Rs. 400.00', 'Invoice INV/K-6', 'Recorded', 'This is right'])
+    await expect(client.locator('main')).toContainText(shown)
+  await client.close()
 })

@@ -107,7 +107,7 @@ export async function phoneWithoutNetwork({ browser, faults, salesman, no, over 
   faults.allow(NO_LINE)
   await waitUntilKept(page, 'lookups.dictionary')
   await waitUntilRegistered(page, salesman.userId)
-  for (const file of ['files-on-device-', 'registered-']) await waitUntilFileIsKept(page, file)
+  for (const file of ['files-on-device-', 'registered-', 'qr-']) await waitUntilFileIsKept(page, file)
   await waitUntilFileIsKept(page, 'downscale-')
   await waitUntilSenderIsInstalled(page)
   await loseNetwork(page, no)
