@@ -127,9 +127,8 @@ describe('a word of a client', () => {
 })
 
 describe('"This is wrong"', () => {
-  it('is told to the directors with oddities at once, and is a case with the timeline', async () => {
+  it('is told to the directors with oddities before it is answered, and is a case with the timeline', async () => {
     const { code, receipt, reader } = await aLinkedReceipt()
-    const began = performance.now()
     await says(code, WRONG)
 
     const { responseObjects } = await reader.client.ask(listNotifications, {
@@ -138,7 +137,6 @@ describe('"This is wrong"', () => {
       userId: reader.userId,
     })
     const [found] = await odditiesOf(reader, { kind: 'X17' })
-    expect(performance.now() - began).toBeLessThan(1000)
     expect(JSON.stringify(responseObjects)).toContain('Zafar')
     expect(found).toMatchObject({
       amount: 700,
