@@ -12,14 +12,14 @@ export const proof: Proof = {
   name: 'A million guessed codes open no receipt, and no time tells an unknown code from an ended one',
   tier: 'nightly',
   fixedSeconds: 180,
-  seededFault: 'A page that looked up the receipt before the end of its link took a fifth longer for an ended code.',
+  seededFault: 'A page that read the receipt before it looked at the end of its link took 1.13 times as long for an ended code.',
   run,
 }
 
 const GUESSES = 1_000_000
-const ROUNDS = 400
+const ROUNDS = 1000
 /** The median of one kind of code is at most this part above the quickest kind. */
-const MOST_APART = 0.15
+const MOST_APART = 0.08
 
 async function run(budget: Budget): Promise<Outcome> {
   const cluster = await startTestCluster()
@@ -37,6 +37,13 @@ async function run(budget: Budget): Promise<Outcome> {
       desk.director.userId,
     ])
     await owned('update receipt_link set expires_at = now() where code = $1', [expired])
+    /** Opens a page from a network of its own, so that the limit of a network is not reached. */
+    const opened = (one: string, network: number) =>
+      app.app.inject({
+        method: 'GET',
+        url: `${app.base.path}/v/${one}`,
+        remoteAddress: `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`,
+      })
     budget.begin()
 
     const { hits } = await ownedRow<{ hits: number }>(
@@ -45,35 +52,26 @@ async function run(budget: Budget): Promise<Outcome> {
     )
     const failures = hits === 0 ? [] : [`${hits} guessed codes opened a receipt`]
 
-    const kinds = { unknown: 'e'.repeat(32), ended, expired }
-    const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]))
-    let network = 0
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [kind, one] of Object.entries(kinds)) {
-        network += 1
-        const began = performance.now()
-        const { statusCode } = await app.app.inject({
-          method: 'GET',
-          url: `${app.base.path}/v/${one}`,
-          remoteAddress: `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`,
-        })
-        times.get(kind)?.push(performance.now() - began)
-        if (statusCode !== 404) failures.push(`the ${kind} code was answered with ${statusCode}`)
-      }
+    const kinds = Object.entries({ unknown: 'e'.repeat(32), ended, expired })
+    const times = new Map(kinds.map(([kind]) => [kind, [] as number[]]))
+    for (let nth = 0; nth < ROUNDS * kinds.length; nth += 1) {
+      // Each kind is the first of as many rounds as the others: what comes first in a round finds colder memory.
+      const [kind, one] = kinds[(nth + Math.floor(nth / kinds.length)) % kinds.length] ?? ['', '']
+      const began = performance.now()
+      const { statusCode } = await opened(one, nth)
+      times.get(kind)?.push(performance.now() - began)
+      if (statusCode !== 404) failures.push(`the ${kind} code was answered with ${statusCode}`)
+    }
     const medians = [...times].map(([kind, all]) => [kind, medianOf(all)] as const)
     const quickest = Math.min(...medians.map(([, median]) => median))
     for (const [kind, median] of medians)
       if (median > quickest * (1 + MOST_APART))
         failures.push(`the ${kind} code takes ${(median / quickest).toFixed(2)} times as long`)
-    const opened = await app.app.inject({
-      method: 'GET',
-      url: `${app.base.path}/v/${code}`,
-      remoteAddress: '10.255.255.1',
-    })
-    if (opened.statusCode !== 200) failures.push(`the right code was answered with ${opened.statusCode}`)
+    const right = await opened(code, ROUNDS * kinds.length)
+    if (right.statusCode !== 200) failures.push(`the right code was answered with ${right.statusCode}`)
     await app.close()
     return {
-      cells: GUESSES + ROUNDS * 3,
+      cells: GUESSES + ROUNDS * kinds.length,
       failures: [...new Set(failures)],
       figures: {
         'codes guessed': String(GUESSES),
