@@ -10,6 +10,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { giveBackCheque, replaceCheque, representCheque } from '@backoffice/contract/receipts/returned-cheques'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { noLongerCounts, stage } from '@backoffice/contract/statuses'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { undoDeposit, undoTransfer, withdrawDeposit } from '@backoffice/contract/cash/undo-money'
 import { BACK_TO_SENDER, settleTransfers } from '@backoffice/contract/users/holdings'
@@ -39,8 +40,13 @@ export interface CashStress {
   readonly kinds: readonly string[]
   /** Counts of `<kind> done` and `<kind> refused`. */
   readonly tally: ReadonlyMap<string, number>
-  /** Saves one after the other while `goesOn` is true; the same seed makes the same choices among the rows that it finds. */
-  work(seed: string, goesOn: () => boolean): Promise<void>
+  /**
+   * Saves one after the other while `goesOn` is true; the same seed makes the same choices among the rows that it finds. A quarter of the
+   * saves are of the preferred kinds.
+   */
+  work(seed: string, goesOn: () => boolean, preferred?: readonly string[]): Promise<void>
+  /** Takes new invoices, and brings three cheques to the bank: the money of all earlier receipts may be banked or void. */
+  refill(): Promise<void>
   /** Sends, approves, deposits and banks all receipts that are left. */
   drain(): Promise<void>
   /** The stages in which receipts are. After a drain they are banked, bounced and void. */
@@ -65,19 +71,22 @@ export async function cashStress(
   const branch = one.branch.code
   const day = await today(branch)
   const invoices: Invoice[] = []
-  for (let each = 0; each < hotInvoices; each += 1) {
-    const { salesman } = desks[each % 2] ?? one
-    invoices.push(await anInvoice({ salesman, party: one.party, bill: 90 }))
+  const refill = async () => {
+    for (let each = 0; each < hotInvoices; each += 1) {
+      const { salesman } = desks[each % 2] ?? one
+      invoices[each] = await anInvoice({ salesman, party: one.party, bill: 90 })
+    }
+    for (const { salesman, cashier, director } of [one, two, one]) {
+      await aReceipt({ by: salesman, party: one.party, amount: 30 })
+      const cheque = await aReceipt({ by: salesman, party: one.party, ...aCheque() })
+        .sentTo(cashier)
+        .approved()
+      await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
+    }
   }
-  // The workers need receipts and a deposit to begin with.
+  await refill()
+  // The workers need a deposit that waits to begin with.
   await aDeposit({ by: one.cashier, receipts: [await aReceipt({ by: one.salesman }).sentTo(one.cashier).approved()] })
-  for (const { salesman, cashier, director } of [one, two, one]) {
-    await aReceipt({ by: salesman, party: one.party, amount: 30 })
-    const cheque = await aReceipt({ by: salesman, ...aCheque() })
-      .sentTo(cashier)
-      .approved()
-    await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
-  }
 
   const workerOf = (workers: readonly Worker[], id: number) => workers.find(({ userId }) => userId === id)
   const salesmen = desks.map(({ salesman }) => salesman)
@@ -93,11 +102,14 @@ export async function cashStress(
       )
     ).map(({ no }) => no)
 
-  /** Returns one of the last bounces of the branch, or none where no cheque bounced. */
+  /** Returns one of the last bounces of the branch, bounces without an outcome first, or none where no cheque bounced. */
   const returned = async (random: Random) => {
     const found = await owned<{ receipt: number; no: string; cashier: number }>(
       `select b.receipt_id::int as receipt, d.deposit_no as no, d.cashier_id as cashier from bounce b
-       join deposit d on d.id = b.deposit_id where d.branch_code = $1 order by b.recorded_at desc, b.receipt_id limit 4`,
+       join deposit d on d.id = b.deposit_id where d.branch_code = $1
+       order by exists (select from bounce_outcome o where o.receipt_id = b.receipt_id and o.deposit_id = b.deposit_id), b.recorded_at desc,
+         b.receipt_id
+       limit 4`,
       [branch],
     )
     return found.length > 0 ? random.pick(found) : undefined
@@ -178,7 +190,7 @@ export async function cashStress(
       const lines = await owned<{ receipt: number; no: string }>(
         `select l.receipt_id::int as receipt, d.deposit_no as no from deposit_line l
          join deposit d on d.id = l.deposit_id join receipt r on r.id = l.receipt_id
-         where d.branch_code = $1 and r.cheque_no <> '' order by d.status <> 1, d.id desc, r.id limit 3`,
+         where d.branch_code = $1 and r.cheque_no <> '' order by d.status <> 1, r.stage <> ${stage.banked}, d.id desc, r.id limit 3`,
         [branch],
       )
       const { receipt, no } = random.pick(lines)
@@ -194,8 +206,13 @@ export async function cashStress(
     async replace(random) {
       const of = await returned(random)
       const by = random.pick(directors)
-      const named = several(random, await known(), 'salesman').map(({ receipt }) => ({ invoiceDetailId: receipt }))
-      return of && trying(by, replaceCheque, { ...bounceBy(of, by), receipts: named })
+      const receipts = await known()
+      // Half of the time one receipt that counts is named, with the other receipts of its cheque.
+      const counting = receipts.filter((of) => !noLongerCounts(of.stage))
+      const one = counting.length > 0 && random.chance(50) ? random.pick(counting) : undefined
+      const named = one ? counting.filter(({ piece }) => piece === one.piece) : several(random, receipts, 'salesman')
+      const replacing = named.map(({ receipt }) => ({ invoiceDetailId: receipt }))
+      return of && trying(by, replaceCheque, { ...bounceBy(of, by), receipts: replacing })
     },
     async giveBack(random) {
       const of = random.chance(20) ? await returned(random) : undefined
@@ -286,10 +303,11 @@ export async function cashStress(
 
   const tally = new Map<string, number>()
   /** Runs operations one after the other on one connection, and counts successes and refusals of each kind. */
-  async function work(seed: string, goesOn: () => boolean) {
+  async function work(seed: string, goesOn: () => boolean, preferred: readonly string[] = []) {
     const random = seeded(`stress ${seed}`)
     while (goesOn()) {
-      const kind = random.pick([...Object.keys(kinds), 'send', 'decide', 'decide', 'deposit'])
+      const often = random.chance(25) ? preferred : []
+      const kind = random.pick(often.length > 0 ? often : [...Object.keys(kinds), 'send', 'decide', 'decide', 'deposit'])
       const tried = await kinds[kind]?.(random)
       if (!tried) continue
       const [by, call, wire] = tried
@@ -315,6 +333,7 @@ export async function cashStress(
     kinds: Object.keys(kinds),
     tally,
     work,
+    refill,
     drain: () => drainBranch({ salesmen, cashiers, director: one.director, account: one.account }),
     stages: async () =>
       (
