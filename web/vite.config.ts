@@ -27,7 +27,7 @@ const groups = [
     priority: 2,
   },
   { name: 'reports', test: /src\/reports\//, minShareCount: 2, priority: 2 },
-  { name: 'domains', test: /contract\/src\/|web\/src\//, minShareCount: 4, priority: 1 },
+  { name: 'domains', test: /contract\/src\/|web\/src\//, minShareCount: 7, priority: 1 },
 ]
 
 /** Writes the names of all files of the build: the worker finds there which of them replace older files (`public/service-worker.js`). */

@@ -1,11 +1,20 @@
 import { labels } from '@backoffice/contract/labels'
 import { IconHistory } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
-import { ReceiptTimeline, DepositTimeline, type TimelineProps } from './timeline.modal.tsx'
-import { DocumentTimeline, type TimelineDocument } from './document-timeline.modal.tsx'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { TimelineProps } from './timeline.modal.tsx'
+import type { TimelineDocument } from './document-timeline.modal.tsx'
+import { lazyPart } from '../kit/lazy-part.ts'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
 import { RowButton } from '../kit/list/row-button.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
+
+const modals = () => import('./timeline.modal.tsx')
+const ReceiptTimeline = lazyPart(() => modals().then((loaded) => ({ default: loaded.ReceiptTimeline })))
+const DepositTimeline = lazyPart(() => modals().then((loaded) => ({ default: loaded.DepositTimeline })))
+/** Shows the history of a document. A screen that draws it gives it a `Suspense`. */
+export const DocumentTimeline = lazyPart(() =>
+  import('./document-timeline.modal.tsx').then((loaded) => ({ default: loaded.DocumentTimeline })),
+)
 
 /** An action for every list with rows that have the key of the timeline. */
 interface TimelineAction<R> extends Action<R> {
@@ -26,7 +35,11 @@ function timelineAction<R, Of>(Timeline: ComponentType<TimelineProps<Of>>, of: (
         {labels.timeline}
       </RowButton>
     ),
-    Dialog: ({ row, opened, onClose }) => <Timeline of={of(row)} opened={opened} onClose={() => onClose()} />,
+    Dialog: ({ row, opened, onClose }) => (
+      <Suspense>
+        <Timeline of={of(row)} opened={opened} onClose={() => onClose()} />
+      </Suspense>
+    ),
   }
 }
 

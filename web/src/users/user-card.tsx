@@ -4,13 +4,13 @@ import { toneOf } from '@backoffice/contract/statuses'
 import { userTimeline, resetPassword, endUserSignIns, listUserSignIns } from '@backoffice/contract/users/users'
 import { userLabels } from '@backoffice/contract/users/users-labels'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Answers, Card, Inline, Note } from '../kit/layout.tsx'
 import facts from '../kit/facts.module.css'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showMoment } from '../kit/format.ts'
-import { DocumentTimeline } from '../documents/document-timeline.modal.tsx'
+import { DocumentTimeline } from '../documents/timeline-action.tsx'
 import { HoldingsPanel } from '../transfers/holdings-panel.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { TelephoneLink } from '../kit/telephone-link.tsx'
@@ -102,11 +102,13 @@ export function UserCard({ user }: { user: User }) {
         </Card>
       )}
       {panel === 'timeline' && (
-        <DocumentTimeline
-          of={{ call: userTimeline, id: userId, title: labels.timelineOf.user(name), toneOf }}
-          opened
-          onClose={close}
-        />
+        <Suspense>
+          <DocumentTimeline
+            of={{ call: userTimeline, id: userId, title: labels.timelineOf.user(name), toneOf }}
+            opened
+            onClose={close}
+          />
+        </Suspense>
       )}
       {panel === 'telephone' && <TelephoneModal user={user} onClose={close} />}
       {panel === 'signIns' && <UserSignIns user={user} onClose={close} />}
