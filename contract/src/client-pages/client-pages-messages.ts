@@ -5,7 +5,6 @@ export const clientPagesMessages = {
   noLink: 'This receipt has no link that is open.',
   endQuestion:
     'The code on the printed receipt then opens nothing, and the receipt gets no other code. This cannot be undone.',
-  enough: 'The company has your earlier words about this receipt. Call the company to say more.',
 
   receipt: { en: 'Receipt', ur: 'رسید' },
   number: { en: 'Receipt No', ur: 'رسید نمبر' },
@@ -65,6 +64,10 @@ export const clientPagesMessages = {
   },
   noReason: { en: 'Choose what is wrong.', ur: 'بتائیں کہ کیا غلط ہے۔' },
   tooLong: { en: 'Write at most 300 characters.', ur: 'زیادہ سے زیادہ 300 حروف لکھیں۔' },
+  enough: {
+    en: 'The company has your earlier words about this receipt. Call the company to say more.',
+    ur: 'کمپنی کے پاس اس رسید کے بارے میں آپ کی پہلی باتیں موجود ہیں۔ مزید کہنے کے لیے کمپنی کو فون کریں۔',
+  },
   sendAgain: {
     en: 'This page was open for a long time. Send it once more.',
     ur: 'یہ صفحہ بہت دیر سے کھلا تھا۔ دوبارہ بھیجیں۔',

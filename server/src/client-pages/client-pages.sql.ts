@@ -48,11 +48,15 @@ export interface Said {
   readonly words: string
 }
 
-/** Keeps what a client says; false where the page shows nothing to speak about. */
-export async function clientSays(db: Db, code: string, { form, isRight, reason, words }: Said): Promise<boolean> {
-  const { rows } = await sql<{ kept: boolean }>`
-    select client_says(${code}, ${form}::uuid, ${isRight}, ${reason}, ${words}) as kept`.execute(db)
-  return only(rows).kept
+/** Keeps what a client says; null where the page shows nothing to speak about. */
+export async function clientSays(
+  db: Db,
+  code: string,
+  { form, isRight, reason, words }: Said,
+): Promise<'kept' | 'enough' | null> {
+  const { rows } = await sql<{ outcome: 'kept' | 'enough' | null }>`
+    select client_says(${code}, ${form}::uuid, ${isRight}, ${reason}, ${words}) as outcome`.execute(db)
+  return only(rows).outcome
 }
 
 /** Returns the code of a receipt that the user may read; empty where it has none. */

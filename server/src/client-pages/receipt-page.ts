@@ -36,7 +36,7 @@ export interface Shown {
   /** The word that the client has just sent. */
   readonly told: 'right' | 'wrong' | undefined
   /** Why the form was not taken, with what was typed in it. */
-  readonly fault?: 'noReason' | 'tooLong' | 'sendAgain' | undefined
+  readonly fault?: 'noReason' | 'tooLong' | 'sendAgain' | 'enough' | undefined
   readonly typed?: { readonly reason: WrongReason | ''; readonly words: string }
 }
 

@@ -100,15 +100,17 @@ export async function serveClientPages(
         const receipt = await read(code)
         if (!receipt) throw missing()
         const form = openForm(base.keys, code, typed.form, clock)
-        const fault = faultOf(typed, form)
-        if (fault !== undefined || form === undefined) {
-          const again = { form: newForm(base.keys, code, clock), told: undefined, fault, typed }
-          return reply.code(400).send(receiptPage({ receipt, ...shownIn(typed.language, receipt), ...again }))
+        const again = (status: number, fault: Shown['fault']) => {
+          const shown = { form: newForm(base.keys, code, clock), told: undefined, fault, typed }
+          return reply.code(status).send(receiptPage({ receipt, ...shownIn(typed.language, receipt), ...shown }))
         }
+        const fault = faultOf(typed, form)
+        if (fault !== undefined || form === undefined) return again(400, fault)
         const { isRight, reason, words } = typed
         const said = { form, isRight, reason: isRight ? '' : reason, words: isRight ? '' : words } as const
-        if (!(await inTurn(() => base.database.run('write', undefined, (db) => clientSays(db, code, said)))))
-          throw missing()
+        const outcome = await inTurn(() => base.database.run('write', undefined, (db) => clientSays(db, code, said)))
+        if (outcome === 'enough') return again(409, 'enough')
+        if (outcome === null) throw missing()
         return seeOther(reply, `?told=${isRight ? 'right' : 'wrong'}&l=${shownIn(typed.language, receipt).language}`)
       })
     }

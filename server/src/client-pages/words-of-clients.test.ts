@@ -92,6 +92,11 @@ describe('a word of a client', () => {
     expect((await wordsOf(code)).map(({ isRight }) => isRight)).toEqual([false, true])
     for (let nth = 0; nth < 20; nth += 1) await says(code, { ...WRONG, words: `word ${nth}` })
     expect(await wordsOf(code)).toHaveLength(20)
+
+    const { statusCode, body } = await says(code, { ...WRONG, words: 'one more', l: 'ur' })
+    expect(statusCode).toBe(409)
+    expect(body).toContain(words.enough.ur)
+    expect(body).toContain('one more')
   })
 
   it.each([

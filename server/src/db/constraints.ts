@@ -14,7 +14,6 @@ import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { messages } from '@backoffice/contract/messages'
 import { banksMessages } from '@backoffice/contract/banks/banks-messages'
-import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
 import { odditiesMessages } from '@backoffice/contract/oddities/oddities-messages'
 import { statementMessages } from '@backoffice/contract/statements/statements-messages'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
@@ -149,7 +148,6 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   declined_tour_has_a_reason: approvalsMessages.noReason,
   oddities_are_for_directors: odditiesMessages.notAllowed,
   oddity_is_known: odditiesMessages.unknown,
-  client_says_enough: clientPagesMessages.enough,
   statements_are_shared_by_their_readers: statementMessages.notAllowed,
   statements_of_all_are_shared_by_a_director: statementMessages.onlyDirectors,
   statement_links_are_bounded: statementMessages.tooManyClients,

@@ -19,7 +19,7 @@ $$;
 
 /**
  * Returns the reason for which a client gets no message on a channel, empty where they get it. A number or an address of more than three clients
- * is nobody's own, and that of an employee would confirm to the employee what they took.
+ * belongs to no client, and the number of an employee would confirm to the employee what they took.
  */
 create function custody.why_no_message(client chart, channel text) returns text
 language plpgsql stable
@@ -174,8 +174,8 @@ begin
 end $$;
 
 /**
- * Takes the messages that are due, for a server that sends them now. Until the lease ends no other server takes them. A message whose server
- * was killed is taken again, with the same key. A correction waits for the message that it corrects. Messages that wait for a day are given up.
+ * Takes the messages that are due, for a server that sends them now. Until the lease ends no other server takes them. A message of a
+ * killed server is taken again, with the same key. A correction waits for the message that it corrects. Messages that wait for a day are given up.
  */
 create function take_messages(of_channels text[], at_most int, lease_seconds int)
 returns table (id bigint, key uuid, version int, channel text, recipient text, kind text, cause text, facts jsonb, address text, tries int)
@@ -216,7 +216,7 @@ grant execute on function take_messages(text[], int, int) to backoffice_app;
  * status of the provider came first.
  *
  * outcome        'sent', 'failed', or 'waiting' where it is tried again
- * wait_seconds   until the next try; a message whose next try is more than a day after its first one is given up
+ * wait_seconds   until the next try; a message is given up when its next try would be more than a day after its first
  */
 create function note_message(
   message_id bigint, at_version int, outcome text, said text, from_provider text, sent_text text, wait_seconds int

@@ -136,9 +136,11 @@ grant execute on function public_receipt(text) to backoffice_app;
 
 /**
  * Keeps what a client says on the page of a link, and tells the directors when something is wrong: never a person whom it is about. The same
- * form twice is one word, and so are the same words one after the other. Returns false where `public_receipt` shows nothing to speak about.
+ * form twice is one word, and so are the same words one after the other.
+ *
+ * Returns `kept`; `enough` where the link has twenty words already; null where `public_receipt` shows nothing to speak about.
  */
-create function client_says(of_code text, with_form uuid, right_now boolean, why text, text_of_client text) returns boolean
+create function client_says(of_code text, with_form uuid, right_now boolean, why text, text_of_client text) returns text
 language plpgsql
 security definer
 set search_path = public, pg_temp
@@ -157,20 +159,20 @@ begin
   into about
   from linked_receipt x join receipt r on r.id = x.receipt_id where x.link_id = link.id;
   if about.first_id is null then
-    return false;
+    return null;
   end if;
   select w.* into last from client_word w where w.link_id = link.id order by w.id desc limit 1;
   if (last.is_right, last.reason, last.words) = (right_now, why, text_of_client) then
-    return true;
+    return 'kept';
   elsif (select count(*) >= 20 from client_word w where w.link_id = link.id) then
-    perform custody.refuse('client_says_enough');
+    return 'enough';
   end if;
   insert into client_word (link_id, branch_code, is_right, reason, words, form)
   values (link.id, link.branch_code, right_now, why, text_of_client, with_form)
   on conflict (form) do nothing
   returning * into said;
   if said.id is null then
-    return true;
+    return 'kept';
   end if;
   perform write_audit('client_word', array[said.id], array[said.branch_code], case when right_now then 'right' else 'wrong' end, null,
     jsonb_strip_nulls(jsonb_build_object('receipt', about.first_id, 'reason', nullif(why, ''), 'comment', nullif(text_of_client, ''))));
@@ -181,7 +183,7 @@ begin
       array(select person from unnest(deciders('oddity', said.branch_code)) person where person <> all (array_remove(about.people, null))));
   end if;
   perform refresh_browsers(said.branch_code, '{}');
-  return true;
+  return 'kept';
 end $$;
 grant execute on function client_says(text, uuid, boolean, text, text) to backoffice_app;
 
