@@ -12,6 +12,7 @@ import {
   moment,
   numberFilter,
   paging,
+  personFilter,
   quantityOut,
   rowsOf,
   seenVersion,
@@ -75,6 +76,8 @@ export const listInvoiceApprovals = page(
       toDate: dayFilter,
       status: numberFilter(),
       invoiceNo: textFilter,
+      /** The person who approved the invoice. */
+      directorId: personFilter,
     }),
     codes: {
       bName: ['cCode', 'Branch Code'],

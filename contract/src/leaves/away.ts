@@ -1,7 +1,7 @@
 /** The directors' list of people who are away: on a leave or on a tour that is approved or waits. */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
-import { amount, branchOrAll, dayOut, paging } from '../fields.ts'
+import { amount, branchOrAll, dayOut, paging, personFilter } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { leavesMessages } from './leaves-messages.ts'
 
@@ -37,14 +37,23 @@ export const listAway = page(
     /** The type of the leave, or the reason of the tour. */
     reason: z.string(),
     status: z.string(),
+    /** Empty while nobody decided. */
+    decidedBy: z.string(),
+    decidedByLogin: z.nullable(z.int()),
     /** The money of the branch that the person has now. */
     held: amount,
   }),
   {
     at: 'POST api/Report/GetAway',
     access: { screens: ['/directorAway'] },
-    input: z.strictObject({ ...paging, cCode: branchOrAll, when: z.enum(awayIn, messages.field.choice) }),
-    codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'] },
+    input: z.strictObject({
+      ...paging,
+      cCode: branchOrAll,
+      when: z.enum(awayIn, messages.field.choice),
+      /** The person who decided about the leave or the tour. */
+      directorId: personFilter,
+    }),
+    codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'], decidedBy: ['decidedByLogin', 'Director Login'] },
     totals: { none: 'a person with two absences has their money in both rows' },
     followed: 'whenIdle',
     fails: leavesMessages.fetchingAway,

@@ -11,7 +11,17 @@ export const listDeciders = read(
   }),
   {
     at: 'GET api/User/GetDeciders',
-    access: { screens: ['/directorDepositHistory', '/directorDecisions'] },
+    access: {
+      screens: [
+        '/directorDepositHistory',
+        '/cashierDepositsReport',
+        '/directorDecisions',
+        '/directorVoucherReport',
+        '/directorInvoiceReport',
+        '/directorTourReport',
+        '/directorAway',
+      ],
+    },
     input: z.strictObject({ cCode: branchOrAll }),
     fails: messages.fetching.clients,
   },
@@ -25,7 +35,7 @@ export const listDepositAccounts = read(
   }),
   {
     at: 'GET api/User/GetDepositAccounts',
-    access: { screens: ['/directorDepositHistory'] },
+    access: { screens: ['/directorDepositHistory', '/cashierDepositsReport'] },
     input: z.strictObject({ cCode: branchOrAll }),
     fails: messages.fetching.clients,
   },

@@ -1,7 +1,7 @@
 /** The directors' list of tours with their costs, next to the money that the person collected meanwhile. */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
-import { amount, branchOrAll, dayFilter, dayOut, numberFilter, paging, quantityOut } from '../fields.ts'
+import { amount, branchOrAll, dayFilter, dayOut, numberFilter, paging, personFilter, quantityOut } from '../fields.ts'
 import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 
@@ -42,6 +42,8 @@ export const listTourReport = page(
       fromDate: dayFilter,
       toDate: dayFilter,
       status: numberFilter(),
+      /** The person who decided about the tour. */
+      directorId: personFilter,
     }),
     codes: {
       branchName: ['cCode', 'Branch Code'],

@@ -13,6 +13,7 @@ import {
   moment,
   numberFilter,
   paging,
+  personFilter,
   seenVersion,
   textFilter,
 } from '../fields.ts'
@@ -73,6 +74,8 @@ export const listVouchers = page('vouchers', line, {
     fromDate: dayFilter,
     toDate: dayFilter,
     type: codeList(),
+    /** The only approver, or one of two. */
+    directorId: personFilter,
     /** Leaves out the vouchers that are approved: all others wait for an approval, of a first or a second user. */
     waiting: z.optional(z.boolean()),
   }),

@@ -187,6 +187,16 @@ describe('who is away', () => {
       ['Leave', now.id],
     ])
     expect(await away((await aDesk(app)).director, 'Next 14 days')).toEqual([])
+    const decided = await director.client.ask(listAway, {
+      ...PAGE,
+      cCode: desk.branch.code,
+      when: 'Next 14 days',
+      directorId: director.userId,
+    })
+    expect([decided.responseObjects.map(({ id, decidedBy }) => [id, decidedBy]), decided.totalRows]).toEqual([
+      [[leave.id, director.name]],
+      1,
+    ])
   })
 
   it('is a fact of each leave that waits, with the days taken and the money held', async () => {
@@ -261,6 +271,10 @@ describe('the tours', () => {
       expect(behind?.amounts.s_ReceiveAmount).toBe(collected)
     }
     expect((await found({ status: 1 })).totalRows).toBe(1)
+    const decided = await found({ directorId: director.userId })
+    expect([decided.responseObjects.map(({ tourNo }) => tourNo), decided.totalRows]).toEqual([[tour.no], 1])
+    expect(decided.totals?.amounts).toMatchObject({ totalBill: 2150, collected: 5000 })
+    expect((await found({ directorId: salesman.userId })).totalRows).toBe(0)
     const day = await today(branch.code, -4)
     expect((await found({ fromDate: day, toDate: day })).responseObjects.map(({ tourNo }) => tourNo)).toEqual([own.no])
     expect((await found({ sort: 'collected' })).responseObjects.map(({ collected }) => collected)).toEqual([

@@ -49,8 +49,9 @@ function finishedInvoices(
   f: Input<typeof listInvoiceApprovals>,
   { keys, lacking }: Pick<Finished, 'keys' | 'lacking'>,
 ): Finished | undefined {
-  const isOfDays = f.date !== undefined || f.fromDate !== undefined || f.toDate !== undefined
-  if (isOfDays || (f.invoiceNo !== undefined && !lacking)) return undefined
+  // The totals have neither parts of a day nor the approver.
+  const isNarrower = [f.date, f.fromDate, f.toDate, f.directorId].some((filter) => filter !== undefined)
+  if (isNarrower || (f.invoiceNo !== undefined && !lacking)) return undefined
   return {
     branches,
     left: [
@@ -84,6 +85,7 @@ export async function page(db: Db, branches: readonly string[], f: Input<typeof 
         f.fromDate && sql`a.invoice_on >= ${f.fromDate}::date`,
         f.toDate && sql`a.invoice_on <= ${f.toDate}::date`,
         f.divisionCode !== undefined && sql`a.division_code = ${f.divisionCode}`,
+        f.directorId !== undefined && sql`a.decided_by = ${f.directorId}`,
         ...byNumber,
         ...also,
       )}`

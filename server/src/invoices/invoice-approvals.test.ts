@@ -87,6 +87,29 @@ describe('invoices to approve', () => {
     ])
   })
 
+  it('are found by who approved them, and counted and added up', async () => {
+    const { salesman, director, branch } = await aDesk(app)
+    const second = await aWorker(app, { role: 3, in: branch })
+    const make = async (bill: number, on: string) => anInvoice({ salesman, bill, on })
+    const [mine, other, also] = [await make(1, '2026-02-03'), await make(2, '2026-02-04'), await make(4, '2026-02-05')]
+    await make(8, '2026-02-06')
+    await approve(director, mine)
+    await approve(director, also)
+    await approve(second, other)
+    const found = async (filters: Filters) => {
+      const { responseObjects, totalRows, totals } = await listed(director, { totals: true, ...filters })
+      return [responseObjects.map(({ invoiceNo }) => invoiceNo), totalRows, totals?.amounts.totalNetAmount]
+    }
+
+    expect(await found({ directorId: director.userId })).toEqual([[also.no, mine.no], 2, 5])
+    expect(await found({ directorId: director.userId, limit: 1, page: 2 })).toEqual([[mine.no], 2, 5])
+    expect(await found({ directorId: director.userId, fromDate: '2026-02-04' })).toEqual([[also.no], 1, 4])
+    expect(await found({ directorId: second.userId, invoiceNo: other.no })).toEqual([[other.no], 1, 2])
+    expect(await found({ directorId: second.userId, invoiceNo: mine.no })).toEqual([[], 0, 0])
+    expect(await found({ directorId: salesman.userId, status: 0 })).toEqual([[], 0, 0])
+    expect((await found({ directorId: -1 }))[1]).toBe(4)
+  })
+
   it('are found by status, day, number and division, newest first', async () => {
     const { salesman, director } = await aDesk(app)
     const [old, late, later] = [

@@ -38,6 +38,7 @@ export function tourReport(db: Db, branches: readonly string[], f: Input<typeof 
           f.status !== undefined && sql`t.status = ${sql.lit(f.status)}`,
           f.fromDate && sql`t.start_on >= ${f.fromDate}`,
           f.toDate && sql`t.start_on <= ${f.toDate}`,
+          f.directorId !== undefined && sql`t.decided_by = ${f.directorId}`,
         )}
       ) x ${sorted.join}`,
     readsAllRows: true,

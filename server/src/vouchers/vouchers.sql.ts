@@ -41,6 +41,7 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         f.fromDate && sql`v.voucher_on >= ${f.fromDate}`,
         f.toDate && sql`v.voucher_on <= ${f.toDate}`,
         f.type && sql`v.type_id = any (${f.type})`,
+        f.directorId !== undefined && sql`(v.decided_by = ${f.directorId} or v.first_approved_by = ${f.directorId})`,
         f.voucher !== undefined && holdsWords(f.voucher, { in: [searched(sql`v.voucher_no`)] }),
       )}`,
     order: sql`${sorted.order} voucher_on desc, id desc`,

@@ -86,6 +86,30 @@ describe('the list of vouchers', () => {
     )
   })
 
+  it('is narrowed by who approved, as the only approver or as one of two, and counts and adds up what is left', async () => {
+    const { branch, director } = await aDesk(app)
+    const second = await aWorker(app, { role: 3, in: branch })
+    const make = (no: string, type: string, on: string, amount: number) =>
+      aVoucher({ branch: branch.code, no, type, on, amount })
+    const mine = await make('A-1', 'JV', '2026-05-04', 1)
+    const first = await make('A-2', 'BPV', '2026-05-03', 2)
+    const both = await make('A-3', 'BPV', '2026-05-02', 4)
+    const other = await make('A-4', 'JV', '2026-05-01', 8)
+    await make('A-5', 'JV', '2026-04-30', 16)
+    for (const voucher of [mine, first, both]) await approves(director, voucher)
+    for (const voucher of [both, other]) await approves(second, voucher)
+    const found = async (filters: Filters) => {
+      const { responseObjects, totalRows, totals } = await list(director, { totals: true, ...filters })
+      return [[...new Set(responseObjects.map(({ voucher }) => voucher))], totalRows, totals?.amounts.debit]
+    }
+
+    expect(await found({ directorId: director.userId })).toEqual([['A-1', 'A-2', 'A-3'], 3, 7])
+    expect(await found({ directorId: second.userId })).toEqual([['A-3', 'A-4'], 2, 12])
+    expect(await found({ directorId: second.userId, type: 'JV' })).toEqual([['A-4'], 1, 8])
+    expect(await found({ directorId: second.userId, limit: 1, page: 2 })).toEqual([['A-4'], 2, 12])
+    expect(await found({ directorId: -1 })).toEqual([['A-1', 'A-2', 'A-3', 'A-4', 'A-5'], 5, 31])
+  })
+
   it('is narrowed by day, number, types and status, or to waiting vouchers', async () => {
     const { branch, director } = await aDesk(app)
     const second = await aWorker(app, { role: 3, in: branch })

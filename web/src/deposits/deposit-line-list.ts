@@ -11,10 +11,11 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { leadsToClient } from '../documents/client-link.tsx'
 import { type Action, actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
-import { type Filter, filtersOf } from '../kit/list/filters.ts'
+import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { type Choices, fixed } from '../kit/list/options.ts'
 import { byMethod, paidBy, receiptSummary } from '../receipts/receipt-columns.ts'
+import { depositAccounts, depositDeciders } from '../documents/money-filters.ts'
 import { cashierTiles } from '../documents/money-tiles.tsx'
 import { markAdvance, bounceColumns } from '../receipts/receipt-marks.tsx'
 import { depositStatuses, places } from '../documents/money-statuses.ts'
@@ -98,14 +99,12 @@ const columns = [
 interface DepositLines {
   readonly title: string
   readonly cashiers: Choices
-  /** Filters of this screen alone, after those that both have. */
-  readonly filters?: readonly Filter[]
   /** The actions that the users of the screen have for a deposit. */
   readonly actions: readonly Action<Row<typeof listDepositLines>>[]
 }
 
 /** Makes a list of deposits in which the receipts of a deposit are grouped. */
-export const depositLines = ({ title, cashiers, filters = [], actions }: DepositLines) =>
+export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
   listScreen({
     title,
     call: listDepositLines,
@@ -125,7 +124,10 @@ export const depositLines = ({ title, cashiers, filters = [], actions }: Deposit
       filter.text('invoiceNo', labels.invoiceNo),
       // After the filters of the documents, which stay in sight.
       filter.word('bank', bankLabels.atBank, bankStateChoices),
-      ...filters,
+      filter.pick('directorId', depositLabels.approvalDeclineBy, depositDeciders),
+      filter.word('accountCode', labels.depositAccount, depositAccounts),
+      filter.day('fromPosting', depositLabels.fromPosting),
+      filter.day('toPosting', depositLabels.toPosting),
       { ...filter.word('waits', labels.waiting, again), onlyWhenSet: true as const },
       { ...filter.word('counted', labels.counted, inTotal), onlyWhenSet: true as const },
     ],

@@ -56,6 +56,8 @@ const decidersWith = (decides: (roleId: number) => boolean) =>
 
 /** Everybody who may decide about a document. */
 export const deciders = decidersWith(() => true)
+/** The people who may decide about documents of the office. */
+export const directors = decidersWith((roleId) => roleId === role.director)
 /** The people who may decide about deposits. */
 export const depositDeciders = decidersWith((roleId) => roleId === role.director || roleId === role.depositApprover)
 

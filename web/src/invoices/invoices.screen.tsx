@@ -24,6 +24,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { type Choices, fixed, type Statuses } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { Viewer } from '../kit/viewer.ts'
+import { directors } from '../documents/money-filters.ts'
 import { approverColumn } from '../documents/approved-before.ts'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import css from './invoices.module.css'
@@ -175,6 +176,7 @@ export const InvoiceList = listScreen({
     filter.status('status', labels.status, statuses),
     filter.day('fromDate', labels.fromDate),
     filter.day('toDate', labels.toDate),
+    filter.pick('directorId', labels.approvedBy, directors),
   ],
   columns: [
     ...columns,

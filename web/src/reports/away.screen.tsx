@@ -4,6 +4,7 @@ import { awayIn, listAway } from '@backoffice/contract/leaves/away'
 import { limits } from '@backoffice/contract/limits'
 import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import { reportMessages } from '@backoffice/contract/reports/reports-messages'
+import { directors } from '../documents/money-filters.ts'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -20,7 +21,10 @@ export const Away = listScreen({
   pageSize: limits.page.leaves,
   exports: true,
   totals: false,
-  filters: [filter.oneOf('when', reportLabels.when, awayIn)],
+  filters: [
+    filter.oneOf('when', reportLabels.when, awayIn),
+    filter.pick('directorId', labels.decidedBy, directors),
+  ],
   columns: [
     column.text('userName', labels.name, { names: true }),
     column.text('roleName', labels.role, { below: 'userName' }),
@@ -30,6 +34,7 @@ export const Away = listScreen({
     column.day('endDate', labels.endDate),
     column.number('days', reportLabels.days),
     column.statusWord('status', labels.status, toneOfRequest),
+    column.text('decidedBy', labels.decidedBy, { below: 'status' }),
     column.money('held', reportLabels.moneyHeld, { main: true }),
   ],
   card: { heading: 'userName', line: ['kind', 'startDate', 'endDate'], below: ['reason'] },

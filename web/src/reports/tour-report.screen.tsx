@@ -5,6 +5,7 @@ import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import { reportMessages } from '@backoffice/contract/reports/reports-messages'
 import { listTourReport } from '@backoffice/contract/tours/tour-report'
 import { tourLabels } from '@backoffice/contract/tours/tours-labels'
+import { directors } from '../documents/money-filters.ts'
 import { toneOfRequestCode } from '../documents/request-statuses.ts'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -34,6 +35,7 @@ export const TourReport = listScreen({
     filter.day('fromDate', labels.fromDate),
     filter.day('toDate', labels.toDate),
     filter.status('status', labels.status, statuses),
+    filter.pick('directorId', labels.decidedBy, directors),
   ],
   quickRanges: true,
   columns: [

@@ -4,6 +4,7 @@ import { voucherLabels } from '@backoffice/contract/vouchers/vouchers-labels'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { useState } from 'react'
 import type { Column } from '../kit/list/columns.tsx'
+import { directors } from '../documents/money-filters.ts'
 import { approverColumn } from '../documents/approved-before.ts'
 import { fixed, type Statuses } from '../kit/list/options.ts'
 import { undoVoucherAction } from './undo-voucher.ts'
@@ -53,6 +54,7 @@ const screenWith = (types: VoucherTypes) =>
       filter.status('status', labels.status, statuses),
       filter.day('fromDate', labels.fromDate),
       filter.day('toDate', labels.toDate),
+      filter.pick('directorId', labels.approvedBy, directors),
     ],
     moreColumns: ({ type }) => [
       ...(types.some(({ voucherTypeId, twoApprovers }) => voucherTypeId === type && twoApprovers)

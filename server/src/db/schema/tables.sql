@@ -1133,6 +1133,7 @@ CREATE INDEX invoice_approval_pending ON invoice_approval USING btree (branch_co
 CREATE INDEX invoice_by_start ON invoice_approval USING btree (branch_code, "left"(search_key, 6));
 CREATE INDEX invoice_by_tail ON invoice_approval USING btree (branch_code, number_tail);
 CREATE INDEX invoice_by_words ON invoice_approval USING gin (search_key trigram.gin_trgm_ops);
+CREATE INDEX invoice_of_approver ON invoice_approval USING btree (decided_by, branch_code, invoice_on DESC, id DESC) WHERE decided_by IS NOT NULL;
 
 create table invoice_line (
   invoice_id bigint not null,
@@ -2281,7 +2282,9 @@ END),
   constraint voucher_type_id_fkey FOREIGN KEY (type_id) REFERENCES voucher_type(id),
   constraint voucher_voucher_no_check CHECK (voucher_no <> ''::text)
 );
+CREATE INDEX voucher_of_approver ON voucher USING btree (decided_by, branch_code, voucher_on DESC, id DESC) WHERE decided_by IS NOT NULL;
 CREATE INDEX voucher_of_branch ON voucher USING btree (branch_code, voucher_on DESC, id DESC) INCLUDE (status, type_id);
+CREATE INDEX voucher_of_first_approver ON voucher USING btree (first_approved_by, branch_code, voucher_on DESC, id DESC) WHERE first_approved_by IS NOT NULL;
 CREATE INDEX voucher_waiting ON voucher USING btree (branch_code, voucher_on DESC, id DESC) INCLUDE (status, type_id) WHERE status <> 1;
 
 create table voucher_line (
