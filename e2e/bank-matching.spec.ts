@@ -146,6 +146,7 @@ test('A director imports a statement, and tells by keys alone what its lines are
   })
 
   await test.step('N passes a line over; F is a fee, and O something else with a note', async () => {
+    await expect(review.panel.getByText('next row', { exact: false })).toHaveText(/N next row/)
     await at('PROFIT PAID', 'n')
     await at('SERVICE CHARGES', 'f')
     await expect(review.dialog).toContainText('This was the last one. 1 row was left as it is.')

@@ -27,6 +27,7 @@ export const reviewMessages = {
   /** The words after the keys of a review. */
   keyDecide: 'decide',
   keyOther: 'other rows',
+  keyNext: 'next row',
   keyPicture: 'next picture',
   keyZoom: 'zoom',
   keyRotate: 'rotate',

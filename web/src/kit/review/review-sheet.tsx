@@ -223,7 +223,8 @@ function KeyList<R>({ of, row, own, pictures }: KeyListProps<R>) {
   const keys: readonly (readonly [string, string] | false)[] = [
     ...own,
     letters.length > 0 && [letters.join(' '), reviewMessages.keyDecide],
-    [['J K', pictures === 0 && 'N'].filter(Boolean).join(' '), reviewMessages.keyOther],
+    ['J K', reviewMessages.keyOther],
+    pictures === 0 && ['N', reviewMessages.keyNext],
     pictures > 1 && ['N', reviewMessages.keyPicture],
     pictures > 0 && ['− 0', reviewMessages.keyZoom],
     pictures > 0 && ['R', reviewMessages.keyRotate],
