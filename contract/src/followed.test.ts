@@ -19,6 +19,7 @@ describe('the calls that others’ changes make stale', () => {
     expect(followed('whenIdle')).toEqual([
       'lookups.accounts.page',
       'cash.summary.users',
+      'cash.received',
       'home.confirmed',
       'home.firstSteps',
       'cash.invoices',

@@ -51,6 +51,7 @@ import * as evidence from './receipts/evidence.ts'
 import * as receipts from './receipts/receipts.ts'
 import * as days from './cash/days.ts'
 import * as summaries from './cash/summaries.ts'
+import * as received from './cash/received.ts'
 import * as summaryReport from './cash/summary-report.ts'
 import * as timeline from './timeline/timeline.ts'
 import * as myTours from './tours/my-tours.ts'
@@ -105,6 +106,7 @@ export const calls: readonly Call[] = [
   summaries.salesmanSummary,
   summaries.cashierSummary,
   summaryReport.listSummaries,
+  received.listReceived,
   days.listDays,
   waiting.listWaiting,
   homeMoney.listMoney,

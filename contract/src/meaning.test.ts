@@ -83,6 +83,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'cash.summary.salesman': { actor: ['userId'], branch: ['branchCode'] },
   'cash.summary.cashier': { actor: ['userId'], branch: ['branchCode'] },
   'cash.summary.users': { branch: ['bCode'] },
+  'cash.received': { branch: ['bCode'] },
   'cash.days': { actor: ['userId'], branch: ['bCode'] },
   'home.waiting': { actor: ['userId'] },
   'home.money': { actor: ['userId'], branch: ['bCode'] },

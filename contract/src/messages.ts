@@ -163,6 +163,8 @@ export const messages = {
       return from === '' ? `to ${to}` : `${from} – ${to}`
     },
     moreFilters: 'More filters',
+    /** Says which days or months a picture has. */
+    drawn: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     /** `what` are the rows, or the documents that they are of: `9 vouchers, 60.60 in all`. */
     several: (what: string, sum: string) => `${what}, ${sum} in all`,
     asOf: (time: string) => `As of ${time}, not refreshed.`,

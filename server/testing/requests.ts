@@ -55,6 +55,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { page: 1, limit: 10, cCode: director.branch, when: 'Next 14 days' },
   ],
+  'cash.received': ({ desk: { director } }) => [director, { bCode: director.branch, type: 'Salesman' }],
   'cash.summary.users': ({ desk: { director } }) => [director, { bCode: director.branch, type: 'Salesman' }],
   'cash.receipts.save': ({ desk, invoice }) => [
     desk.salesman,

@@ -11,6 +11,7 @@ const callsShowingPlaces = [
   'cash.deposits.lines',
   'cash.summary.cashier',
   'cash.summary.users',
+  'cash.received',
   'cash.days',
   'cash.moneyInHands',
   'cash.holders',

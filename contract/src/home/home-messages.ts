@@ -123,9 +123,6 @@ export const homeMessages = {
   handedOver: 'Handed over',
   deposited: 'Deposited',
   date: 'Date',
-  totalOfDays: 'Total',
-  /** The button that shows the days as a table. */
-  table: 'Table',
   moreThanBefore: (percent: string, days: number) => `${percent} more than in the ${days} days before`,
   lessThanBefore: (percent: string, days: number) => `${percent} less than in the ${days} days before`,
   comparedWithBefore: (days: number) => `Compared with the ${days} days before`,

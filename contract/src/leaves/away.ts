@@ -53,7 +53,11 @@ export const listAway = page(
       /** The person who decided about the leave or the tour. */
       directorId: personFilter,
     }),
-    codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'], decidedBy: ['decidedByLogin', 'Director Login'] },
+    codes: {
+      branchName: ['cCode', 'Branch Code'],
+      userName: ['login', 'User Login'],
+      decidedBy: ['decidedByLogin', 'Director Login'],
+    },
     totals: { none: 'a person with two absences has their money in both rows' },
     followed: 'whenIdle',
     fails: leavesMessages.fetchingAway,

@@ -17,6 +17,8 @@ export const listTourReport = page(
     userName: z.string(),
     login: z.int(),
     startDate: dayOut,
+    /** The first day, or its month where the filters leave more than 31 days: `2026-03-14` or `2026-03`. */
+    period: z.string(),
     endDate: dayOut,
     days: z.int(),
     tourReason: z.string(),
@@ -50,7 +52,7 @@ export const listTourReport = page(
       userName: ['login', 'User Login'],
       decidedBy: ['decidedByLogin', 'Director Login'],
     },
-    totals: { of: ['totalAllowance', 'totalExpense', 'totalBill', 'collected', 'result'] },
+    totals: { of: ['totalAllowance', 'totalExpense', 'totalBill', 'collected', 'result'], by: 'period' },
     sorts: ['startDate', 'userName', 'totalBill', 'collected', 'result', 'cCode'],
     followed: 'whenIdle',
     fails: messages.fetching.receipts,

@@ -5,6 +5,7 @@ export const voucherLabels = {
   approveDateSecond: 'Approve Date - Second User',
   approvedByFirst: 'Approved By - First User',
   approvedBySecond: 'Approved By - Second User',
+  byPeriod: 'Vouchers by period',
   credit: 'Credit',
   debit: 'Debit',
   narration: 'Narration',

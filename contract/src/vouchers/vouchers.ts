@@ -29,6 +29,8 @@ const line = z.object({
   lineNo: z.string(),
   voucherId: z.int(),
   date: dayOut,
+  /** The day, or the month where the filters leave more than 31 days: `2026-03-14` or `2026-03`. */
+  period: z.string(),
   cCode: z.string(),
   branchName: z.string(),
   voucher: z.string(),
@@ -84,7 +86,7 @@ export const listVouchers = page('vouchers', line, {
     approvedName: ['approvedLogin', 'Approver Login'],
     approvedNameSecondUser: ['approvedLoginSecondUser', 'Approver Login - Second User'],
   },
-  totals: { of: ['debit', 'credit'] },
+  totals: { of: ['debit', 'credit'], by: 'period' },
   sorts: ['date', 'voucher', 'branchName'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,

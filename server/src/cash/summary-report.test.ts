@@ -1,7 +1,9 @@
 import { role } from '@backoffice/contract/access'
 import { DAYS, listDays } from '@backoffice/contract/cash/days'
-import { listSummaries, type SummaryType } from '@backoffice/contract/cash/summary-report'
+import { listReceived } from '@backoffice/contract/cash/received'
+import { listSummaries, type SummaryType, summaryTypes } from '@backoffice/contract/cash/summary-report'
 import { addDays, type Day } from '@backoffice/contract/day'
+import { sum } from '@backoffice/contract/money'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { everyPlace } from '../../testing/builders/stories.ts'
@@ -33,11 +35,11 @@ const days = async ({ client, userId, branch }: Worker) =>
 /** Returns the sums of all days: received, handed over, deposited. */
 async function sumsOf(worker: Worker): Promise<number[]> {
   const all = await days(worker)
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const added = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return [
-    sum(all.map((day) => day.received)),
-    sum(all.map((day) => day.handedOver)),
-    sum(all.map((day) => day.deposited)),
+    added(all.map((day) => day.received)),
+    added(all.map((day) => day.handedOver)),
+    added(all.map((day) => day.deposited)),
   ]
 }
 
@@ -159,6 +161,56 @@ describe('the summary report', () => {
     expect(foreign.status).toBe(403)
     const unknown = await director.client.send(listSummaries, { ...asking, type: 'Director' as SummaryType })
     expect([unknown.status, unknown.failure.errors]).toEqual([400, { type: ['is not one of the choices'] }])
+  })
+})
+
+describe('the picture of the summary report', () => {
+  it('has the money of the rows, by method, on the days of the company', async () => {
+    const desk = await aDesk(app)
+    const { cashier, director, branch } = desk
+    await everyPlace(desk)
+    const now = (await today(branch.code)) as Day
+    const late = await aReceipt({ by: desk.salesman, amount: 0.5 }).sentTo(cashier).approved()
+    // The days of Karachi begin at 19:00 of UTC.
+    const evening = `${addDays(now, -3)}T19:30:00Z`
+    await owned('update receipt set created_at = $2 where id = $1', [late.id, evening])
+    await owned('update transfer set sent_at = $2, decided_at = $2 where receipt_id = $1', [late.id, evening])
+
+    for (const type of summaryTypes) {
+      for (const days of [
+        { fromDate: addDays(now, -30), toDate: now },
+        { fromDate: addDays(now, -300) },
+        { fromDate: addDays(now, -2), toDate: addDays(now, -2) },
+        { toDate: addDays(now, -3) },
+      ]) {
+        const asked = { bCode: branch.code, type, ...days }
+        const rows = (await director.client.ask(listSummaries, asked)).responseObjects
+        const { periods } = await director.client.ask(listReceived, asked)
+        expect(sum(periods.flatMap(({ cash, cheques, online }) => [cash, cheques, online]))).toBe(
+          sum(rows.map(({ totalReceiveAmount }) => totalReceiveAmount)),
+        )
+      }
+    }
+    const { periods, ...days } = await director.client.ask(listReceived, { bCode: branch.code, type: 'Salesman' })
+    expect(days).toEqual({ fromDate: addDays(now, -30), toDate: now })
+    expect(periods.map(({ period }) => period)).toEqual([addDays(now, -2), now])
+    expect(periods[0]).toEqual({ period: addDays(now, -2), cash: 0.5, cheques: 0, online: 0 })
+    const months = await director.client.ask(listReceived, {
+      bCode: branch.code,
+      type: 'Salesman',
+      fromDate: addDays(now, -900),
+    })
+    expect(months.fromDate).toBe(addDays(now, -365))
+    expect(months.periods.at(-1)?.period).toBe(now.slice(0, 7))
+  })
+
+  it('is for the users of the report, in their own branches', async () => {
+    const { salesman, cashier, director, branch } = await aDesk(app)
+    const elsewhere = await aDesk(app)
+    const asking = { bCode: branch.code, type: 'Salesman' } as const
+    for (const other of [salesman, cashier]) expect((await other.client.send(listReceived, asking)).status).toBe(403)
+    const foreign = await director.client.send(listReceived, { ...asking, bCode: elsewhere.branch.code })
+    expect(foreign.status).toBe(403)
   })
 })
 

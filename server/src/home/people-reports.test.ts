@@ -271,6 +271,13 @@ describe('the tours', () => {
       expect(behind?.amounts.s_ReceiveAmount).toBe(collected)
     }
     expect((await found({ status: 1 })).totalRows).toBe(1)
+    expect(totals?.parts?.reduce((added, { amounts }) => added + (amounts['collected'] ?? 0), 0)).toBe(5050)
+    const drawn = await found({ fromDate: await today(branch.code, -7), toDate: await today(branch.code, -2) })
+    expect(drawn.totals?.parts?.map(({ word, rows: count, amounts }) => [word, count, amounts['collected']])).toEqual([
+      [await today(branch.code, -7), 1, 5000],
+      [await today(branch.code, -4), 1, 0],
+      [await today(branch.code, -2), 1, 50],
+    ])
     const decided = await found({ directorId: director.userId })
     expect([decided.responseObjects.map(({ tourNo }) => tourNo), decided.totalRows]).toEqual([[tour.no], 1])
     expect(decided.totals?.amounts).toMatchObject({ totalBill: 2150, collected: 5000 })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { requestWordOf } from '../approvals/requests.sql.ts'
 import type { Db } from '../db/database.ts'
 import { loginOfUser, nameOfBranch, nameOfUser } from '../db/names.sql.ts'
+import { periodOf } from '../db/periods.sql.ts'
 import { byBranch, byWords, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 
 const sortColumns = {
@@ -51,10 +52,11 @@ export function tourReport(db: Db, branches: readonly string[], f: Input<typeof 
         collected: sql`collected`,
         result: sql`collected - total_bill`,
       },
+      by: periodOf(sql`start_on`, f),
     },
     rows: sql`
       select page.position, t.id as "tourId", t.tour_no as "tourNo", t.branch_code as "cCode", ${nameOfBranch(sql`t.branch_code`)} as "branchName",
-        u.id as "userId", u.name as "userName", u.login_id as login, t.start_on as "startDate", t.end_on as "endDate",
+        u.id as "userId", u.name as "userName", u.login_id as login, t.start_on as "startDate", ${periodOf(sql`t.start_on`, f)} as period, t.end_on as "endDate",
         t.end_on - t.start_on + 1 as days, t.reason as "tourReason", t.total_mileage as "totalMileage", t.total_allowance as "totalAllowance",
         t.total_expense as "totalExpense", t.total_bill as "totalBill", page.collected, page.collected - t.total_bill as result,
         ${requestWordOf(sql`t.status`)} as status, coalesce(${nameOfUser(sql`t.decided_by`)}, '') as "decidedBy",

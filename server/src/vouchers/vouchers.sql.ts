@@ -7,6 +7,7 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import { nameOfBranch, loginOfUser, nameOfUser } from '../db/names.sql.ts'
+import { periodOf } from '../db/periods.sql.ts'
 import { byBranch, byWords, holdsWords, inBranches, pageOf, searched, sortedBy, where, wordOf } from '../db/sql.ts'
 
 const { approved, partiallyApproved } = voucherStatus
@@ -46,9 +47,9 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
       )}`,
     order: sql`${sorted.order} voucher_on desc, id desc`,
     // The sums of a voucher are the sums of its lines.
-    totals: { of: { debit: sql`debit`, credit: sql`credit` } },
+    totals: { of: { debit: sql`debit`, credit: sql`credit` }, by: periodOf(sql`voucher_on`, f) },
     rows: sql`
-      select array[page.position, l.position] as position, v.id || '/' || l.position as "lineNo", v.id as "voucherId", v.voucher_on as date,
+      select array[page.position, l.position] as position, v.id || '/' || l.position as "lineNo", v.id as "voucherId", v.voucher_on as date, ${periodOf(sql`v.voucher_on`, f)} as period,
         v.branch_code as "cCode", ${nameOfBranch(sql`v.branch_code`)} as "branchName", v.voucher_no as voucher, v.type_id as "voucherType",
         l.title as "accountTitle", l.debit, l.credit, l.narration,
         v.line_count as "voucherCount", v.debit as "voucherDebit", v.credit as "voucherCredit",

@@ -39,6 +39,7 @@ describe('the list of vouchers', () => {
     const ofVoucher = {
       voucherId: voucher.id,
       date: '2026-03-04',
+      period: '2026-03',
       cCode: branch.code,
       branchName: branch.name,
       voucher: voucher.no,

@@ -48,7 +48,7 @@ export async function someDocuments({ salesman, branch }: Desk) {
     party: await aParty({ branch: branch.code, title: 'zebra' }),
   })
   await aVoucher({ branch: branch.code, amount: 100.1, on: '2026-02-03' })
-  await aVoucher({ branch: branch.code, amount: 200.2, on: '2026-02-01' })
+  await aVoucher({ branch: branch.code, amount: 200.2, on: '2026-01-31' })
   await aVoucher({ branch: branch.code, amount: 300.3, on: '2026-02-02' })
   for (let clients = 0; clients < 2; clients += 1) await aVisit(salesman, { startLocation: { ...clinic, accuracy: 8 } })
   for (const [nth, day] of [-9, 0, -7].entries()) {

@@ -3,32 +3,36 @@ import type { Answer } from '@backoffice/contract/call'
 import { DAYS, listDays } from '@backoffice/contract/cash/days'
 import { counted } from '@backoffice/contract/cash/place'
 import { isSunday } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
-import { type Money, sum } from '@backoffice/contract/money'
+import type { Money } from '@backoffice/contract/money'
 import { ALL, stage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { receiptsFrom } from '../documents/money-tiles.tsx'
-import { Amount } from '../kit/amount.tsx'
 import { Button } from '../kit/button.tsx'
-import figures from '../kit/figures.module.css'
-import { showDay, showMoney, showPercent, showShort, showWeekday, spellDay } from '../kit/format.ts'
+import { ColumnChart } from '../kit/chart/column-chart.tsx'
+import { showDay, showPercent, showWeekday, spellDay } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
-import css from './home.module.css'
 import { Nothing, Part } from './part.tsx'
 
 type Sums = Answer<typeof listDays>['before']
 type Day = Answer<typeof listDays>['days'][number]
 
-/** The sums of a day, in the order of the way of the money. The table has all of them, the picture only the drawn ones. */
-const series = [
-  { key: 'received', label: homeMessages.received, colour: 'var(--c1)' },
-  { key: 'handedOver', label: homeMessages.handedOver, colour: undefined },
-  { key: 'deposited', label: homeMessages.deposited, colour: 'var(--c4)' },
-] as const
-const drawn = series.filter(({ colour }) => colour !== undefined)
+interface Column {
+  readonly of: Day
+}
+
+/** The sums of a day, in the order of the way of the money. The table has all of them, the picture only those with a colour. */
+const series = (
+  [
+    { key: 'received', label: homeMessages.received, colour: 'var(--c1)' },
+    { key: 'handedOver', label: homeMessages.handedOver },
+    { key: 'deposited', label: homeMessages.deposited, colour: 'var(--c4)' },
+  ] as const
+).map((one) => ({ ...one, of: ({ of }: Column) => of[one.key] }))
 
 const TITLE = homeMessages.lastDays(DAYS)
 
@@ -53,7 +57,7 @@ export function LastDays() {
       aside={
         !isEmpty && (
           <Button small tone="ghost" aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)}>
-            {homeMessages.table}
+            {labels.table}
           </Button>
         )
       }
@@ -62,93 +66,37 @@ export function LastDays() {
         isEmpty ? (
           <Nothing next={['record', 'debtors']}>{homeMessages.noMoney}</Nothing>
         ) : (
-          <>
-            <Picture days={days} before={before} />
-            <div className={showsTable ? css.scrolls : 'sr-only'}>
-              <DayTable days={days} />
-            </div>
-          </>
+          <Picture days={days} before={before} showsTable={showsTable} />
         )
       }
     </Part>
   )
 }
 
-const wordsOf = (day: Day): string =>
-  `${showWeekday(day.day)} ${spellDay(day.day)}: ${series.map(({ key, label }) => `${label} ${showMoney(day[key])}`).join(', ')}`
-
-/** Returns the end of the axis: the next larger number that is an even digit or ten with zeros, so that its half is short too. */
-function endOfAxis(max: number): number {
-  const unit = 10 ** Math.floor(Math.log10(Math.max(max, 1)))
-  return unit * ([1, 2, 4, 6, 8].find((step) => step * unit >= max) ?? 10)
-}
-
-/** Draws the bars, and above them the sums of all days. While the pointer or the focus is on a day, it draws the sums of this day. */
-function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
-  const [chosen, setChosen] = useState<number>()
-  const chart = useRef<HTMLOListElement>(null)
+/** Draws the columns of the days, each a link to the receipts of its day. */
+function Picture({ days, before, showsTable }: { days: readonly Day[]; before: Sums; showsTable: boolean }) {
   const { user } = useSession()
-  const last = days.length - 1
-  const day = chosen === undefined ? undefined : days[chosen]
-  const end = endOfAxis(Math.max(...days.flatMap((one) => drawn.map(({ key }) => one[key]))))
   const [to, search] = receiptWays.find(([path]) => mayOpenPath(user, path)) ?? ['/home' as const]
-  const move = (event: KeyboardEvent) => {
-    const at = chosen ?? last
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    chart.current?.querySelectorAll('a')[Math.max(0, Math.min(to, last))]?.focus()
-  }
+  const points = days.map((of, place) => ({
+    of,
+    key: of.day,
+    short: String(Number(of.day.slice(8))),
+    written: showDay(of.day, 'DMY'),
+    spelled: `${showWeekday(of.day)} ${spellDay(of.day)}`,
+    isShaded: isSunday(of.day),
+    isNow: place === days.length - 1,
+  }))
   return (
-    <>
-      <dl className={`${figures.figures} ${css.sums}`}>
-        {drawn.map(({ key, label, colour }) => {
-          const total = sum(days.map((one) => one[key]))
-          return (
-            <div key={key} style={{ '--colour': colour } as CSSProperties}>
-              <dt>{label}</dt>
-              <dd>
-                <Amount of={day ? day[key] : total} /> {!day && <Change now={total} before={before[key]} />}
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-      <p className="muted">
-        <small>{day ? `${showWeekday(day.day)} ${spellDay(day.day)}` : homeMessages.comparedWithBefore(DAYS)}</small>
-      </p>
-      <div className={`caption ${css.chart}`}>
-        <ol ref={chart} onKeyDown={move} onPointerLeave={() => setChosen(undefined)}>
-          {days.map((one, place) => (
-            <li
-              key={one.day}
-              data-sunday={isSunday(one.day) || undefined}
-              data-today={place === last || undefined}
-              onPointerEnter={() => setChosen(place)}
-            >
-              <Link
-                to={to}
-                search={{ ...search, fromDate: one.day, toDate: one.day }}
-                tabIndex={place === (chosen ?? last) ? 0 : -1}
-                aria-label={wordsOf(one)}
-                onFocus={() => setChosen(place)}
-                onBlur={() => setChosen(undefined)}
-              >
-                {drawn.map(({ key, colour }) => (
-                  <i key={key} style={{ '--share': one[key] / end, '--colour': colour } as CSSProperties} />
-                ))}
-                <span>{Number(one.day.slice(8))}</span>
-              </Link>
-            </li>
-          ))}
-        </ol>
-        <div className={css.axis} aria-hidden="true">
-          {[end, end / 2, 0].map((value) => (
-            <span key={value}>{showShort(value)}</span>
-          ))}
-        </div>
-      </div>
-    </>
+    <ColumnChart
+      caption={TITLE}
+      head={homeMessages.date}
+      points={points}
+      series={series}
+      about={homeMessages.comparedWithBefore(DAYS)}
+      after={({ key }, total) => <Change now={total} before={before[key as keyof Sums]} />}
+      press={({ of: { day } }, props) => <Link to={to} search={{ ...search, fromDate: day, toDate: day }} {...props} />}
+      showsTable={showsTable}
+    />
   )
 }
 
@@ -168,45 +116,5 @@ function Change({ now, before }: { now: Money; before: Money }) {
       </span>
       <span className="sr-only">{words}</span>
     </small>
-  )
-}
-
-function DayTable({ days }: { days: readonly Day[] }) {
-  return (
-    <table className={css.table}>
-      <caption className="sr-only">{TITLE}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{homeMessages.date}</th>
-          {series.map(({ key, label }) => (
-            <th key={key} scope="col" className="num">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{showDay(day.day, 'DMY')}</th>
-            {series.map(({ key }) => (
-              <td key={key} className="num">
-                {showMoney(day[key])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{homeMessages.totalOfDays}</th>
-          {series.map(({ key }) => (
-            <td key={key} className="num">
-              {showMoney(sum(days.map((day) => day[key])))}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </table>
   )
 }

@@ -57,6 +57,12 @@ export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
 export const showWeekday = (day: Day): string => weekday.format(Date.parse(day))
 
+/** Shows the month of a day in three letters, and in full with its year. */
+const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
+export const showMonth = (day: Day): string => month.format(Date.parse(day)).slice(0, 3)
+const spelledMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+export const spellMonth = (day: Day): string => spelledMonth.format(Date.parse(day))
+
 /** Shows a share in whole percent: `7%`. */
 const percent = new Intl.NumberFormat('en-US-u-nu-latn', { style: 'percent', maximumFractionDigits: 0 })
 export const showPercent = (share: number): string => percent.format(share)

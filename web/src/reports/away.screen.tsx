@@ -8,6 +8,7 @@ import { directors } from '../documents/money-filters.ts'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
+import { AwayCalendar } from './away-calendar.tsx'
 
 const column = columnsOf(listAway)
 const filter = filtersOf(listAway)
@@ -21,10 +22,8 @@ export const Away = listScreen({
   pageSize: limits.page.leaves,
   exports: true,
   totals: false,
-  filters: [
-    filter.oneOf('when', reportLabels.when, awayIn),
-    filter.pick('directorId', labels.decidedBy, directors),
-  ],
+  Picture: AwayCalendar,
+  filters: [filter.oneOf('when', reportLabels.when, awayIn), filter.pick('directorId', labels.decidedBy, directors)],
   columns: [
     column.text('userName', labels.name, { names: true }),
     column.text('roleName', labels.role, { below: 'userName' }),

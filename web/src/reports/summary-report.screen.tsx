@@ -13,6 +13,7 @@ import { useViewer, type Viewer } from '../kit/viewer.ts'
 import { allBranchesOf } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { type Behind, leadingTo } from './figure-link.tsx'
+import { ReceivedPicture } from './received-picture.tsx'
 import { placesThatCount, withShare } from './month-columns.tsx'
 
 type Summary = Row<typeof listSummaries>
@@ -121,6 +122,7 @@ const screenFor = (opening: Viewer, offersAll: boolean) =>
       filter.day('toDate', labels.toDate),
     ],
     quickRanges: true,
+    Picture: ReceivedPicture,
     columns: ({ type, fromDate = '', toDate = '' }) =>
       (type === 'Cashier' ? ofCashiers : ofSalesmen)({ fromDate, toDate }),
     search: { label: 'UserName', in: ['userName', 'branchName'] },

@@ -8,6 +8,7 @@ import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import { directors } from '../documents/money-filters.ts'
 import { toneOfRequestCode } from '../documents/request-statuses.ts'
 import { columnsOf } from '../kit/list/columns.tsx'
+import { drawnBy } from '../kit/list/drawn-by.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
@@ -38,6 +39,13 @@ export const TourReport = listScreen({
     filter.pick('directorId', labels.decidedBy, directors),
   ],
   quickRanges: true,
+  Picture: drawnBy({
+    title: reportLabels.billedAndCollected,
+    series: [
+      { key: 'totalBill', label: labels.totalBill, colour: 'var(--c1)' },
+      { key: 'collected', label: reportLabels.collected, colour: 'var(--c4)' },
+    ],
+  }),
   columns: [
     column.text('userName', labels.userName, { sortable: true }),
     column.code('tourNo', tourLabels.tourNo, { names: true, below: 'userName' }),

@@ -5,11 +5,12 @@ import { toneOfVoucher, voucherStatus } from '@backoffice/contract/vouchers/vouc
 import { listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
 import { voucherLabels } from '@backoffice/contract/vouchers/vouchers-labels'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
+import type { ComponentType } from 'react'
 import type { Action } from '../kit/list/actions.tsx'
 import type { BulkAction } from '../kit/list/bulk.ts'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf, type FilterValues } from '../kit/list/filters.ts'
-import { listScreen } from '../kit/list/list-screen.tsx'
+import { listScreen, type PictureOf } from '../kit/list/list-screen.tsx'
 import type { ReviewFor } from '../kit/review/review-look.ts'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import { type VoucherLine, useVoucherTypes } from './voucher-types.ts'
@@ -86,6 +87,8 @@ interface VoucherList {
   readonly actions?: readonly Action<VoucherLine>[]
   readonly bulk?: readonly BulkAction<VoucherLine>[]
   readonly review?: ReviewFor<typeof listVouchers>
+  /** Draws a picture of the vouchers above them. */
+  readonly Picture?: ComponentType<PictureOf<VoucherLine>>
   readonly empty: string
 }
 
@@ -97,6 +100,7 @@ export const voucherList = ({
   actions = [],
   bulk,
   review,
+  Picture,
   empty,
 }: VoucherList) =>
   listScreen({
@@ -116,6 +120,7 @@ export const voucherList = ({
       amount: (line) => line.voucherDebit,
     },
     exports: true,
+    ...(Picture && { Picture }),
     ...(review && { review }),
     ...(bulk && { bulk }),
     actions: [

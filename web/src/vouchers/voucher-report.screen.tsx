@@ -3,6 +3,7 @@ import { toneOfVoucher, voucherStatus, voucherStatusNames } from '@backoffice/co
 import { voucherLabels } from '@backoffice/contract/vouchers/vouchers-labels'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { useState } from 'react'
+import { drawnBy } from '../kit/list/drawn-by.tsx'
 import type { Column } from '../kit/list/columns.tsx'
 import { directors } from '../documents/money-filters.ts'
 import { approverColumn } from '../documents/approved-before.ts'
@@ -19,6 +20,11 @@ const statuses: Statuses = {
   ),
   toneOf: toneOfVoucher,
 }
+
+const VoucherPicture = drawnBy({
+  title: voucherLabels.byPeriod,
+  series: [{ key: 'debit', label: voucherLabels.debit, colour: 'var(--c3)' }],
+})
 
 const ofTwoUsers = [
   approverColumn(column.text('approvedName', voucherLabels.approvedByFirst)),
@@ -63,6 +69,7 @@ const screenWith = (types: VoucherTypes) =>
       column.status('status', labels.status, statuses),
     ],
     actions: [undoVoucherAction],
+    Picture: VoucherPicture,
     empty: vouchersMessages.noMatch,
   })
 

@@ -1,10 +1,10 @@
-import type { PageCall } from '@backoffice/contract/call'
+import type { PageCall, Row } from '@backoffice/contract/call'
 import type { ComponentType } from 'react'
 import { type DayOrder, DayOrderContext } from '../day-order.ts'
 import { type TileGroup, TileGroups, type TileSource } from '../tiles.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Welcome } from '../welcome.tsx'
-import { type Given, List, type ListOf, type ListProps } from './list.tsx'
+import { type Given, List, type ListOf, type ListProps, type Shown } from './list.tsx'
 import { type ListState, useAddressState } from './list-state.ts'
 import css from './list.module.css'
 
@@ -16,12 +16,19 @@ export const FramedList = <C extends PageCall>(props: Omit<ListProps<C>, 'classN
   <List {...props} className={css.framed} />
 )
 
+export interface PictureOf<R> {
+  shown: Shown<R>
+  list: ListState
+}
+
 type ListScreen<C extends PageCall> = ListOf<C> & {
   /** Returns the fields of the request that the list's state does not hold: the user, the branch. */
   readonly given: (viewer: Viewer) => Given<C>
   readonly tiles?: TileSource | readonly TileGroup[]
   /** Draws something above the list that reads and sets its filters. */
   readonly Above?: ComponentType<{ list: ListState }>
+  /** Draws a picture of the rows of the filters above them. */
+  readonly Picture?: ComponentType<PictureOf<Row<C>>>
   /** Draws something below the list. */
   readonly Below?: ComponentType
   /** Returns parts around the rows that have a state of their own, such as a map. */
@@ -36,7 +43,7 @@ type ListScreen<C extends PageCall> = ListOf<C> & {
  * `export const DepositHistory = listScreen({ title: 'Deposit History', call: listDeposits, … })`
  */
 export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
-  const { title, filters = [], tiles, Above, Below, dayOrder = 'DMY', useAround = useNothing } = declared
+  const { title, filters = [], tiles, Above, Picture, Below, dayOrder = 'DMY', useAround = useNothing } = declared
   return function Screen() {
     const state = useAddressState(filters)
     const viewer = useViewer()
@@ -47,6 +54,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
           of={declared}
           state={state}
           given={declared.given(viewer)}
+          {...(Picture && { header: (shown: Shown<Row<C>>) => <Picture shown={shown} list={state} /> })}
           {...around}
           head={(facts) => (
             <>
