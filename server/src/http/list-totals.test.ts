@@ -112,7 +112,9 @@ const amountsOf = (rows: readonly AnyRow[], names: readonly string[]) =>
 const partsOf = (rows: readonly AnyRow[], by: string, of: readonly string[]) =>
   [...new Set(rows.map((row) => String(row[by])))].sort().map((word) => {
     const matching = rows.filter((row) => row[by] === word)
-    return { word, rows: matching.length, amounts: amountsOf(matching, of) }
+    // The rows of a voucher are its lines, and the list counts vouchers.
+    const counted = new Set(matching.map((row) => row['voucherId'] ?? row)).size
+    return { word, rows: counted, amounts: amountsOf(matching, of) }
   })
 
 it('has lists that add up, and lists that sort', () => {
