@@ -2,7 +2,7 @@
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
 import { type ClientLanguage, clientLanguages } from '@backoffice/contract/client-pages/languages'
 import { formatMoney, type Money } from '@backoffice/contract/money'
-import { type Markup, markup } from './html.ts'
+import { type Markup, markup } from '../http/markup.ts'
 
 const otherOf = (language: ClientLanguage) => clientLanguages.find((one) => one !== language) ?? language
 

@@ -6,7 +6,8 @@ import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pa
 import { wireDay } from '@backoffice/contract/day'
 import { stage } from '@backoffice/contract/statuses'
 import type { PublicReceipt } from './client-pages.sql.ts'
-import { type Markup, markup, pageOf } from './html.ts'
+import { type Markup, markup } from '../http/markup.ts'
+import { pageOf } from './html.ts'
 import { fact, headOf, rupees } from './page-parts.ts'
 
 const words = clientPagesMessages
