@@ -113,3 +113,5 @@ export type PaymentType = (typeof paymentTypes)[number]
 
 /** A filter sends All as -1. */
 export const ALL = -1
+/** The branch of an address that shows all branches. */
+export const IN_ALL_BRANCHES = 'all'

@@ -1,3 +1,4 @@
+import { leadOf } from '@backoffice/contract/home/leads'
 import type { HomeTile } from '@backoffice/contract/access'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -6,7 +7,7 @@ import { Menu } from '../kit/menu.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { type Place, looks } from '../shell/places.ts'
 import css from './home.module.css'
-import { leadOf, type Work } from './waiting-work.ts'
+import { type Work } from './waiting-work.ts'
 
 interface HexagonProps {
   tile: HomeTile

@@ -1,13 +1,10 @@
 import { labels } from '@backoffice/contract/labels'
 import { mayOpenPath } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
-import { LATE_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
-import { type LateKind, lateScreens, listLate } from '@backoffice/contract/home/late'
-import { limits } from '@backoffice/contract/limits'
+import { lateScreens, listLate } from '@backoffice/contract/home/late'
+import { lateFilters, lateWords } from '@backoffice/contract/home/leads'
 import { reportMessages } from '@backoffice/contract/reports/reports-messages'
-import { stage } from '@backoffice/contract/statuses'
-import { waits } from '@backoffice/contract/transfers/waits'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../kit/amount.tsx'
@@ -19,29 +16,6 @@ import css from './home.module.css'
 import { Nothing, Part } from './part.tsx'
 
 type Late = Answer<typeof listLate>['late'][number]
-
-/** The filters for the rows of a kind on its screen. */
-const filters: Readonly<Record<LateKind, Readonly<Record<string, string>>>> = {
-  held: { place: [stage.withSalesman, stage.withCashier].join(','), waits: waits.long },
-  noSlip: { evidence: 'none' },
-  slips: { evidence: 'slip' },
-  notAtBank: { bank: LATE_AT_BANK },
-  bankLines: { state: 'open' },
-  bounced: { cheques: 'owed' },
-  chequesDue: { cheques: 'due' },
-  chequesSoon: { cheques: 'soon' },
-}
-
-const words: Readonly<Record<LateKind, (count: number) => string>> = {
-  held: (count) => homeMessages.late.held(count, limits.handOver.longDays),
-  noSlip: homeMessages.late.noSlip,
-  slips: homeMessages.late.slips,
-  notAtBank: homeMessages.late.notAtBank,
-  bankLines: homeMessages.late.bankLines,
-  bounced: homeMessages.late.bounced,
-  chequesDue: homeMessages.late.chequesDue,
-  chequesSoon: (count) => homeMessages.late.chequesSoon(count, limits.cheque.soonDays),
-}
 
 /** Shows what is late or odd: the number, the sum and some names of each kind, with a link to its rows. */
 export function LateMoney() {
@@ -89,8 +63,8 @@ function MessagesLine({ count, oldestMinutes }: NonNullable<Answer<typeof listLa
 function LateLine({ late: { kind, count, total, names, moreNames } }: { late: Late }) {
   return (
     <li data-kind={kind}>
-      <Link to={lateScreens[kind]} search={filters[kind]} className={css.whole}>
-        <b>{showNumber(count)}</b> {words[kind](count)}
+      <Link to={lateScreens[kind]} search={lateFilters[kind]} className={css.whole}>
+        <b>{showNumber(count)}</b> {lateWords[kind](count)}
       </Link>{' '}
       <span className="num">
         <Amount of={total} />

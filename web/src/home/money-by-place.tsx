@@ -1,8 +1,8 @@
-import { mayOpenPath, role, type ScreenPath } from '@backoffice/contract/access'
+import { mayOpenPath, role } from '@backoffice/contract/access'
 import { HELD_ITEM, placeInHandsNames } from '@backoffice/contract/cash/place'
 import type { Answer } from '@backoffice/contract/call'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
-import { OPEN_AT_BANK } from '@backoffice/contract/banks/bank-statuses'
+import { type PlaceLead, placeLeads } from '@backoffice/contract/home/leads'
 import { listMoney, NOT_AT_BANK } from '@backoffice/contract/home/money'
 import { sum } from '@backoffice/contract/money'
 import { stage, status } from '@backoffice/contract/statuses'
@@ -17,42 +17,9 @@ import { Nothing, Part } from './part.tsx'
 
 type InPlace = Answer<typeof listMoney>['places'][number]
 
-interface Line {
-  readonly name: string
-  /** The screen with the receipts in this place. */
-  readonly to: ScreenPath
-  readonly search?: Readonly<Record<string, string>>
-}
-
-/** The lines of a director, who follows the money of everybody. */
-const ofAll: Readonly<Record<number, Line>> = {
-  [stage.withSalesman]: {
-    name: homeMessages.withSalesmen,
-    to: '/directorHoldings',
-    search: { place: String(stage.withSalesman) },
-  },
-  [stage.onTheWay]: { name: homeMessages.onTheWay, to: '/directorHoldings', search: { place: String(stage.onTheWay) } },
-  [stage.withCashier]: {
-    name: homeMessages.withCashiers,
-    to: '/directorHoldings',
-    search: { place: String(stage.withCashier) },
-  },
-  [stage.inDeposit]: {
-    name: homeMessages.inDeposits,
-    to: '/directorHoldings',
-    search: { place: String(stage.inDeposit) },
-  },
-  [HELD_ITEM]: { name: placeInHandsNames[HELD_ITEM], to: '/directorHeldReceipts' },
-  [NOT_AT_BANK]: {
-    name: homeMessages.notShownByBank,
-    to: '/directorDepositHistory',
-    search: { bank: OPEN_AT_BANK, status: String(status.approved) },
-  },
-}
-
 const isPending = { status: String(status.pending) }
 /** The lines of the person who holds the money. */
-const ofHolder: Readonly<Record<number, Line>> = {
+const ofHolder: Readonly<Record<number, PlaceLead>> = {
   [stage.withSalesman]: { name: homeMessages.withYou, to: '/salesmanCashTransfer' },
   [stage.onTheWay]: { name: homeMessages.onTheWay, to: '/salesmanCashTransferReport', search: isPending },
   [stage.withCashier]: { name: homeMessages.withYou, to: '/cashierDeposits' },
@@ -77,7 +44,7 @@ export function MoneyByPlace() {
   const { roleId } = useSession().user
   const found = useCall(listMoney, { userId, bCode: branchCode }, { quiet: true, every: 60_000 })
   const isOfAll = roleId === role.director
-  const lines = isOfAll ? ofAll : ofHolder
+  const lines = isOfAll ? placeLeads : ofHolder
   return (
     <Part title={isOfAll ? homeMessages.notAtBank : homeMessages.yoursNotAtBank} of={found}>
       {({ places }) => (
@@ -108,7 +75,7 @@ export function MoneyByPlace() {
   )
 }
 
-function PlaceLine({ line, money, countsPeople }: { line: Line; money: InPlace; countsPeople: boolean }) {
+function PlaceLine({ line, money, countsPeople }: { line: PlaceLead; money: InPlace; countsPeople: boolean }) {
   const { place, people, receipts, ageDays, total } = money
   const isWithPeople = place === stage.withSalesman || place === stage.withCashier
   return (
@@ -127,7 +94,7 @@ function PlaceLine({ line, money, countsPeople }: { line: Line; money: InPlace; 
 }
 
 /** Links to a screen. For a user who cannot open it the words are plain text. */
-function MaybeLink({ to, search = {}, children }: Omit<Line, 'name'> & { children: ReactNode }) {
+function MaybeLink({ to, search = {}, children }: Omit<PlaceLead, 'name'> & { children: ReactNode }) {
   const { user } = useSession()
   if (!mayOpenPath(user, to)) return <span>{children}</span>
   return (

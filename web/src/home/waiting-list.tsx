@@ -1,3 +1,4 @@
+import { leadOf } from '@backoffice/contract/home/leads'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import type { listWaiting } from '@backoffice/contract/home/waiting'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,7 @@ import { usePhone } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './home.module.css'
 import { Part } from './part.tsx'
-import { countOf, isLate, leadOf, type Work } from './waiting-work.ts'
+import { countOf, isLate, type Work } from './waiting-work.ts'
 
 type WaitingListProps = CallState<typeof listWaiting> & { isOfAllBranches: boolean }
 

@@ -1,23 +1,11 @@
-import { mayCall, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { mayCall, type ScreenPath } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import { listWaiting, type WaitingKind, waitingScreens } from '@backoffice/contract/home/waiting'
 import { limits } from '@backoffice/contract/limits'
-import { tagFilter } from '@backoffice/contract/lookups/accounts'
-import { waits } from '@backoffice/contract/transfers/waits'
 import { type CallState, useCall } from '../api/use-call.ts'
-import { ALL_BRANCHES } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 
 export type Work = Answer<typeof listWaiting>['waiting'][number]
-
-/** The filters for the rows of a kind on its screen, if the screen does not open with them. */
-const filters: Partial<Record<WaitingKind, Readonly<Record<string, string>>>> = {
-  chequesToHandOver: { cheques: 'due' },
-  declinedHandOvers: { waits: waits.again },
-  chequesToDeposit: { waits: waits.due },
-  declinedDeposits: { waits: waits.again },
-  places: { tagged: tagFilter.toTag },
-}
 
 /** Every row of these kinds also belongs to another kind, so sums leave them out. */
 const parts: ReadonlySet<WaitingKind> = new Set([
@@ -26,23 +14,6 @@ const parts: ReadonlySet<WaitingKind> = new Set([
   'chequesToDeposit',
   'declinedDeposits',
 ])
-
-interface Lead {
-  readonly to: ScreenPath
-  readonly search: Readonly<Record<string, string>>
-}
-
-/**
- * Returns the address of exactly the rows that wait: in one branch, or in all if several have some. A screen that shows only one branch
- * opens with the branch that has most of them.
- */
-export function leadOf({ kind, branches }: Work, branch?: string): Lead {
-  const to = waitingScreens[kind]
-  const [max, ...others] = branches.toSorted((one, other) => other.count - one.count)
-  const showsAll = others.length > 0 && screenAt(to)?.showsAllBranches
-  const place = branch ?? (showsAll ? ALL_BRANCHES.code : max?.cCode)
-  return { to, search: { ...filters[kind], ...(place !== undefined && { branch: place }) } }
-}
 
 /** Decisions about these documents take longer than the way of money. */
 const slow: ReadonlySet<WaitingKind> = new Set(['vouchers', 'invoices', 'orders', 'tours', 'leaves', 'credits'])

@@ -1,5 +1,5 @@
 import { sessionLabels } from '@backoffice/contract/session/session-labels'
-import { ALL } from '@backoffice/contract/statuses'
+import { ALL, IN_ALL_BRANCHES } from '@backoffice/contract/statuses'
 import type { Configuration } from '@backoffice/contract/session/configuration'
 import type { Company, SignedIn, UserOnDevice } from '@backoffice/contract/session/sign-in'
 import { observable } from '../kit/observable.ts'
@@ -94,7 +94,7 @@ let usual: Scope = scopeOf([], '', '')
 export const allBranchesOf = ({ companies }: Pick<Member, 'companies'>) => companies.flatMap(({ branches }) => branches)
 
 /** The branch in the address of a tab that shows all branches of the user. */
-export const ALL_BRANCHES = { code: 'all', name: sessionLabels.allBranches } as const
+export const ALL_BRANCHES = { code: IN_ALL_BRANCHES, name: sessionLabels.allBranches } as const
 
 /** Returns the scope that an address names; `undefined` for a branch that is not the user's. */
 function scopeNamed(member: Member, branchCode: string): Scope | undefined {
