@@ -12,6 +12,7 @@ import { advanceRefusals, bounceRefusals, receiptRefusals } from './receipts/rec
 import { transferMessages } from './transfers/transfers-messages.ts'
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { helpMessages } from './help/help-messages.ts'
+import { dailyMessages } from './home/daily-messages.ts'
 import { goLiveMessages } from './home/golive-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
 import { countMessages } from './cash/count-messages.ts'
@@ -133,6 +134,7 @@ export const catalogue = {
   approvals: approvalsMessages,
   help: helpMessages,
   goLive: goLiveMessages,
+  daily: dailyMessages,
   home: homeMessages,
   books: booksMessages,
   clients: clientsMessages,

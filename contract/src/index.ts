@@ -83,6 +83,7 @@ import * as refusedSignIns from './users/refused-sign-ins.ts'
 import * as users from './users/users.ts'
 import * as configuration from './session/configuration.ts'
 import * as contact from './session/contact.ts'
+import * as homeSummary from './home/summary.ts'
 import * as signIn from './session/sign-in.ts'
 
 /** Lists every call that the server answers. The server does not start with a route that is missing here. */
@@ -112,6 +113,8 @@ export const calls: readonly Call[] = [
   homeMoney.listMoney,
   homeLate.listLate,
   homeConfirmed.getConfirmed,
+  homeSummary.getSummaryChoice,
+  homeSummary.saveSummaryChoice,
   firstSteps.getFirstSteps,
   firstSteps.closeFirstSteps,
   firstSteps.saveGoLiveDay,

@@ -9,6 +9,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { limits } from '@backoffice/contract/limits'
 import { startSending } from './messaging/job.ts'
+import { startSummaries } from './messaging/summaries.ts'
 import type { MessageSettings } from './messaging/message-settings.ts'
 import { serveStatusReports } from './messaging/status-report.ts'
 import type { Clock } from './clock.ts'
@@ -24,6 +25,7 @@ import { answerBrokenAddress, answerBrokenHttp, answerFailures } from './http/fa
 import { type MapTiles, requestId, sendSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { summaryOf } from './home/summary.ts'
 import { jobsOf } from './http/jobs.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { loggedError } from './http/logged-error.ts'
@@ -200,6 +202,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const jobs = jobsOf(clock, (error) => app.log.warn({ err: error }, 'a job failed'))
   startHousekeeping(app, bases, clock, jobs)
   startSending(app, { bases, jobs, settings: messages, publicUrl })
+  startSummaries(app, { bases, jobs, settings: messages, publicUrl, read: summaryOf })
   serveMetrics(app, {
     clock,
     followed,

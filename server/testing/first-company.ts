@@ -16,6 +16,7 @@ import {
   refresh,
 } from '@backoffice/contract/session/sign-in'
 import { changeEmail } from '@backoffice/contract/session/contact'
+import { saveSummaryChoice } from '@backoffice/contract/home/summary'
 import { resetPassword } from '@backoffice/contract/users/users'
 import pg from 'pg'
 import { createDirector } from '../src/commands/accounts.ts'
@@ -140,6 +141,7 @@ export async function inAndOut({ stranger, password }: FirstCompany, { loginId, 
   const email = `${loginId}@example.com`
   return [
     await client.ask(changeEmail, { email, repeated: email, currentPassword: password }),
+    ...(roleId === role.director ? [await client.ask(saveSummaryChoice, { isOn: true })] : []),
     await client.ask(readNotifications, { ids: [news[0]?.id ?? userId] }),
     await client.ask(endSignIn, { signInId: signIns.find(({ isCurrent }) => !isCurrent)?.signInId ?? '' }),
     await client.ask(endAllSignIns, {}),

@@ -42,6 +42,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     desk.salesman,
     { currentPassword: 'not it', email: 'a@example.com', repeated: 'b@example.com' },
   ],
+  'home.summary.save': ({ desk }) => [desk.director, { isOn: false }],
   'session.signIns.end': ({ desk }) => [desk.salesman, { signInId: 'none' }],
   'session.signIns.endAll': ({ leaving }) => [leaving, {}],
   ...bankRequests,

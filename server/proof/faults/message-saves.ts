@@ -1,13 +1,19 @@
-/** Describes the saves about messages to clients, as other-saves.ts does. */
+/** Describes the saves about messages to clients and about mails, as other-saves.ts does. */
+import { saveSummaryChoice } from '@backoffice/contract/home/summary'
 import { sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
 import { saveMessageChannel } from '@backoffice/contract/settings/settings'
 import { aFailedMessage } from '../../testing/builders/client-messages.ts'
+import { addressOf } from '../../testing/builders/summaries.ts'
 import type { Desk } from '../../testing/builders/desk.ts'
 
 export const messageSaves = {
   [saveMessageChannel.name]: async ({ director }: Desk) => {
     const { userId, branch: branchCode } = director
     return { by: director, body: { branchCode, userId, messageChannel: 'email', seenMessageChannel: '' } }
+  },
+  [saveSummaryChoice.name]: async ({ director }: Desk) => {
+    await addressOf(director)
+    return { by: director, body: { isOn: true } }
   },
   [sendMessageAgain.name]: async ({ salesman, party, director }: Desk) => ({
     by: director,

@@ -4,11 +4,12 @@
  */
 import type { Answer } from '@backoffice/contract/call'
 import { DAYS, type listDays } from '@backoffice/contract/cash/days'
-import { stage, status } from '@backoffice/contract/statuses'
-import { sum } from '@backoffice/contract/money'
+import type { Day as DayOfCompany } from '@backoffice/contract/day'
+import { type PaymentMethod, stage, status } from '@backoffice/contract/statuses'
+import { type Money, sum } from '@backoffice/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, where } from '../db/sql.ts'
+import { inBranches, only, where } from '../db/sql.ts'
 import { among } from './pieces.sql.ts'
 
 type Day = Answer<typeof listDays>['days'][number]
@@ -115,4 +116,19 @@ export async function ofDays(
       deposited: sum(earlier.map((day) => day.deposited)),
     },
   }
+}
+
+/** Splits the received amount of a day of `ofDays`, of everybody in the branches, by the method of payment. */
+export async function receivedByMethod(db: Db, branches: readonly string[], day: DayOfCompany) {
+  const { rows, amount, at, counts } = recorded(branches)
+  const paid = (method: PaymentMethod) => sql`coalesce(sum(${amount}) filter (where r.method = ${sql.lit(method)}), 0)`
+  const { rows: found } = await sql<{ cash: Money; cheques: Money; online: Money }>`
+    select ${paid('Cash')} as cash, ${paid('Cheque')} as cheques, ${paid('Cash/Cheque Online')} as online
+    from ${rows}
+    ${where(
+      ...counts,
+      sql`${at} >= day_start(${branches[0]}, ${day}::date)`,
+      sql`${at} < day_start(${branches[0]}, ${day}::date + 1)`,
+    )}`.execute(db)
+  return only(found)
 }

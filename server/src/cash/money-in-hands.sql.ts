@@ -14,6 +14,7 @@ import {
 import type { listHolders } from '@backoffice/contract/cash/holders'
 import type { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { limits } from '@backoffice/contract/limits'
+import type { Money } from '@backoffice/contract/money'
 import { type PaymentMethod, type Stage, stage } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -131,4 +132,15 @@ export function holders(db: Db, branches: readonly string[], f: Input<typeof lis
     },
     rows: sql`select * from page`,
   })
+}
+
+/** Returns the people who have the most money of `heldMoney`, with their sums, and the number of further people. */
+export async function mostHeld(db: Db, branches: readonly string[], most: number) {
+  const { rows } = await sql<{ name: string; total: Money; ageDays: number }>`
+    select u.name, sum(h.total) as total, max(h.age_days) as "ageDays"
+    from (${heldMoney(branches, placesInHands)}) h
+    join app_user u on u.id = h.holder
+    group by u.id
+    order by sum(h.total) desc, u.name collate "und-x-icu", u.id`.execute(db)
+  return { people: rows.slice(0, most), more: Math.max(rows.length - most, 0) }
 }

@@ -6,6 +6,7 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { booksMessages } from '@backoffice/contract/books/books-messages'
 import { goLiveMessages } from '@backoffice/contract/home/golive-messages'
+import { dailyMessages } from '@backoffice/contract/home/daily-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { heldMessages } from '@backoffice/contract/intake/held-messages'
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
@@ -43,6 +44,8 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   held_item_is_decided_by_a_director: heldMessages.notAllowed,
   held_item_is_decided_by_another: heldMessages.ownMoney,
   held_money_stays_with_its_salesman: heldMessages.staysWithSalesman,
+  summary_is_for_directors: dailyMessages.forDirectors,
+  summary_needs_an_address: dailyMessages.noAddress,
   messages_are_sent_again_by_a_director: sendingMessages.notAllowed,
   settlement_has_a_reason: heldMessages.noReason,
   settlement_waits_once: heldMessages.waitsAlready,

@@ -1678,6 +1678,27 @@ export interface StockMovementKind {
   name: string;
 }
 
+export interface SummaryChoice {
+  changed_at: Generated<string>;
+  is_on: boolean;
+  user_id: number;
+}
+
+export interface SummaryMail {
+  answer: Generated<string>;
+  changed_at: Generated<string>;
+  day: string;
+  id: Generated<number>;
+  key: Generated<string>;
+  kind: Generated<string>;
+  next_at: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  user_id: number;
+  version: Generated<number>;
+  written_at: Generated<string>;
+}
+
 export interface Tour {
   allowance_per_mile: number;
   branch_code: string;
@@ -1946,6 +1967,8 @@ export interface DB {
   stock_category: StockCategory;
   stock_movement: StockMovement;
   stock_movement_kind: StockMovementKind;
+  summary_choice: SummaryChoice;
+  summary_mail: SummaryMail;
   tour: Tour;
   tour_expense: TourExpense;
   tour_leg: TourLeg;

@@ -26,7 +26,13 @@ export interface DeviceClaim {
   readonly deviceToken: string
 }
 
-export type SessionClaim = SignInClaim | FeedClaim | ProgramClaim | DeviceClaim
+/** The server claims the session of the director of a summary that it sends, to read alone. */
+export interface SummaryClaim {
+  readonly summaryKey: string
+  readonly version: number
+}
+
+export type SessionClaim = SignInClaim | FeedClaim | ProgramClaim | DeviceClaim | SummaryClaim
 
 /**
  * Returns the statement that opens the session and answers its user. What proves the session is a parameter, because PostgreSQL shows the text
@@ -45,6 +51,11 @@ export function openingOf(session: SessionClaim): Statement {
   if ('deviceToken' in session) {
     if (!isDeviceToken(session.deviceToken)) throw new TypeError('not the token of a device')
     return { name: 'open_device', text: 'select open_device($1) as opened', values: [session.deviceToken] }
+  }
+  if ('summaryKey' in session) {
+    const { summaryKey, version } = session
+    if (!isUuid(summaryKey) || !Number.isSafeInteger(version)) throw new TypeError('not the key of a summary')
+    return { name: 'open_summary', text: 'select open_summary($1, $2) as opened', values: [summaryKey, version] }
   }
   const { signInId, userId } = session
   if (!isUuid(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')

@@ -6,6 +6,8 @@ import { goLiveMessages } from '@backoffice/contract/home/golive-messages'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { lateKindsOf, listLate } from '@backoffice/contract/home/late'
 import { listMoney } from '@backoffice/contract/home/money'
+import { getSummaryChoice, saveSummaryChoice } from '@backoffice/contract/home/summary'
+import { dailyMessages } from '@backoffice/contract/home/daily-messages'
 import { kindsOf, listWaiting } from '@backoffice/contract/home/waiting'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import { serve } from '../http/route.ts'
@@ -13,12 +15,10 @@ import { branchesSideBySide, collected } from './collected.sql.ts'
 import { confirmedMoney } from './confirmed.sql.ts'
 import { closeSteps, firstStepsIn, setGoLiveDay } from './first-steps.sql.ts'
 import { lateIn, lateMessages } from './late.sql.ts'
+import { chooseSummary, summaryChoice } from './summary-choice.sql.ts'
 import { moneyByPlace } from './money.sql.ts'
+import { inOrder } from './in-order.ts'
 import { waitingCounts } from './waiting.sql.ts'
-
-/** Returns the rows in the order of their kinds. */
-const inOrder = <K extends string, R extends { readonly kind: K }>(rows: readonly R[], kinds: readonly K[]): R[] =>
-  rows.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
 
 export const homeRoutes = [
   serve(getFirstSteps, ({ db, user }) => firstStepsIn(db, user.branches)),
@@ -35,6 +35,14 @@ export const homeRoutes = [
     return { waiting: inOrder(await waitingCounts(db, user.userId, branches, kinds), kinds) }
   }),
   serve(listMoney, ({ db, user, branches }) => moneyByPlace(db, branches, rowOwnerOf(user))),
+  serve(getSummaryChoice, async ({ db, base }) => ({
+    ...(await summaryChoice(db)),
+    canSend: base.channels?.includes('email') ?? false,
+  })),
+  serve(saveSummaryChoice, async ({ db, input: { isOn } }) => {
+    await chooseSummary(db, isOn)
+    return isOn ? dailyMessages.on : dailyMessages.off
+  }),
   serve(getConfirmed, ({ db, branches }) => confirmedMoney(db, branches)),
   serve(listCollected, ({ db, input, branches }) => collected(db, branches, input)),
   serve(compareBranches, ({ db, input, branches }) => branchesSideBySide(db, branches, input)),

@@ -20,7 +20,8 @@ const LEASE_SECONDS = 90
 /** Seconds until the next try, by the number of tries. The last one is for all later tries, until a day has passed. */
 export const WAIT_SECONDS = [30, 120, 600, 3600] as const
 
-const waitAfter = (tries: number): number => WAIT_SECONDS[tries - 1] ?? 3600
+/** Returns the seconds until the next try. */
+export const waitAfter = (tries: number): number => WAIT_SECONDS[tries - 1] ?? 3600
 
 export type Senders = Partial<Readonly<Record<MessageChannel, Sender>>>
 

@@ -11,10 +11,31 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
  * SMTP has no idempotency key, so that a mail whose acknowledgement was lost may arrive twice. Both have the same Message-ID, by which most mail
  * programs show one.
  */
-export function mailSender({ url, from }: MailSettings): Sender {
+export function mailSender(settings: MailSettings): Sender {
+  const post = mailerOf(settings)
+  return ({ to, text, id, company, number }, signal) =>
+    post({ to, from: company, subject: sendingMessages.subject(number), text, id }, signal)
+}
+
+export interface Mail {
+  readonly to: string
+  /** The name of the sender. */
+  readonly from: string
+  readonly subject: string
+  readonly text: string
+  /** The same content as HTML. */
+  readonly html?: string
+  /** The same in every try. */
+  readonly id: string
+}
+
+/** Sends a mail once, and never throws. */
+export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<Outcome>
+
+export function mailerOf({ url, from: address }: MailSettings): Mailer {
   const { hostname, username } = new URL(url)
-  const [, domain = ''] = from.split('@')
-  return async ({ to, text, id, company, number }, signal) => {
+  const [, domain = ''] = address.split('@')
+  return async ({ to, from, subject, text, html, id }, signal) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url,
@@ -29,11 +50,12 @@ export function mailSender({ url, from }: MailSettings): Sender {
     })
     try {
       const sending = transport.sendMail({
-        envelope: { from, to: [to] },
-        from: { name: company, address: from },
+        envelope: { from: address, to: [to] },
+        from: { name: from, address },
         to: { name: '', address: to },
-        subject: sendingMessages.subject(number),
+        subject,
         text,
+        ...(html !== undefined && { html }),
         messageId: `<${id}@${domain}>`,
         // Nobody's program answers it.
         headers: { 'auto-submitted': 'auto-generated' },

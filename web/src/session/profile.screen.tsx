@@ -1,4 +1,5 @@
-import { modulesOfRole } from '@backoffice/contract/access'
+import { mayCall, modulesOfRole } from '@backoffice/contract/access'
+import { getSummaryChoice } from '@backoffice/contract/home/summary'
 import { labels } from '@backoffice/contract/labels'
 import { sessionLabels } from '@backoffice/contract/session/session-labels'
 import layout from '../kit/layout.module.css'
@@ -11,6 +12,7 @@ import { ChangePassword } from './change-password.form.tsx'
 import { Contact } from './contact.form.tsx'
 import { OwnPhones } from './phones.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { DailySummary } from './summary.tsx'
 import { useSession } from './use-session.ts'
 import { messages } from '@backoffice/contract/messages'
 import { useState } from 'react'
@@ -30,6 +32,7 @@ export function Profile() {
             <Person />
             <ChangePassword />
             <Contact />
+            {mayCall(user, getSummaryChoice.access) && <DailySummary />}
             <SignIns />
             <OwnPhones />
             <SingleKeys />

@@ -2071,6 +2071,37 @@ create table stock_movement_kind (
   constraint stock_movement_kind_pkey PRIMARY KEY (name)
 );
 
+create table summary_choice (
+  user_id integer not null,
+  is_on boolean not null,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint summary_choice_pkey PRIMARY KEY (user_id),
+  constraint summary_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table summary_mail (
+  id bigint not null generated always as identity,
+  key uuid not null default gen_random_uuid(),
+  kind text not null default 'daily'::text,
+  user_id integer not null,
+  day date not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  next_at timestamp with time zone,
+  answer text not null default ''::text,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  version integer not null default 1,
+  constraint summary_has_a_key_of_its_own UNIQUE (key),
+  constraint summary_in_work_has_a_time CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text])) = (next_at IS NOT NULL)),
+  constraint summary_is_written_once UNIQUE (kind, user_id, day),
+  constraint summary_kind_check CHECK (kind = 'daily'::text),
+  constraint summary_mail_pkey PRIMARY KEY (id),
+  constraint summary_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint summary_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'given_up'::text, 'not_sent'::text]))
+);
+CREATE INDEX summary_in_work ON summary_mail USING btree (next_at, id) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text]);
+
 create table tour (
   id bigint not null generated always as identity,
   tour_no text not null generated always as (document_number('TOUR-'::text, id)) stored,

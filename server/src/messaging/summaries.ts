@@ -1,0 +1,150 @@
+/** Sends the daily summaries of directors by e-mail. Each is read as its director, with their rights of this moment. */
+import { addDays, type Day, wireDay } from '@backoffice/contract/day'
+import { dailyMessages } from '@backoffice/contract/home/daily-messages'
+import type { FastifyInstance } from 'fastify'
+import type { Db, SessionUser } from '../db/database.ts'
+import type { Jobs } from '../http/jobs.ts'
+import { markup } from '../http/markup.ts'
+import type { Base } from '../http/route.ts'
+import { waitAfter } from './job.ts'
+import { mailerOf, type Mailer } from './mail.ts'
+import type { MessageSettings } from './message-settings.ts'
+import { noteSummary, type TakenSummary, takeSummaries } from './summary-queue.sql.ts'
+
+const EVERY_MS = 60_000
+/** Summaries that are sent at once. Each reads the figures of the home page first. */
+const AT_ONCE = 2
+/** The mail server has a minute, and the figures have ten seconds for each statement. After the lease another server takes the summary. */
+const LEASE_SECONDS = 180
+
+interface Line {
+  readonly words: string
+  readonly value: string
+  readonly path?: string | undefined
+}
+
+interface Summary {
+  readonly greeting: string
+  readonly parts: readonly { readonly title: string; readonly lines: readonly Line[]; readonly empty: string }[]
+}
+
+/** Reads a summary in the session of its director; undefined where they may not see any of it. */
+export type ReadSummary = (db: Db, user: SessionUser, writtenOn: Day) => Promise<Summary | undefined>
+
+interface Sending {
+  readonly base: Pick<Base, 'database' | 'path'>
+  readonly post: Mailer
+  readonly publicUrl: string | undefined
+  readonly read: ReadSummary
+  /** Ends the tries of a server that stops; their summaries wait. */
+  readonly ending: AbortSignal
+}
+
+/** Sends every summary that is due, and returns the number of tries. After a batch without one success it leaves the rest for later. */
+export async function sendSummaries({ base, post, publicUrl, read, ending }: Sending): Promise<number> {
+  let tries = 0
+  while (!ending.aborted) {
+    const taken = await takeSummaries(base.database, AT_ONCE, LEASE_SECONDS)
+    tries += taken.length
+    const ended = await Promise.allSettled(taken.map(tryOne))
+    // Its lease ends, and it is tried again. The other summaries were sent.
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
+    if (taken.length < AT_ONCE || !ended.some((one) => one.status === 'fulfilled' && one.value)) return tries
+  }
+  return tries
+
+  async function tryOne(taken: TakenSummary): Promise<boolean> {
+    const { key, version, recipient, company, day } = taken
+    const found = await base.database.run('read', { summaryKey: key, version }, async (db, user) =>
+      user === undefined ? undefined : read(db, user, day),
+    )
+    if (found === undefined)
+      return noteSummary(base.database, taken, { outcome: 'not_sent', answer: '', waitSeconds: 0 })
+    const mail = { to: recipient, from: company, subject: dailyMessages.subject(wireDay(addDays(day, -1))), id: key }
+    const outcome = await post({ ...mail, text: textOf(found, addressOf), html: htmlOf(found, addressOf) }, ending)
+    await noteSummary(base.database, taken, { ...outcome, waitSeconds: waitAfter(taken.tries) })
+    return outcome.outcome !== 'waiting'
+  }
+
+  function addressOf(path: string): string | undefined {
+    return publicUrl === undefined ? undefined : new URL(`${base.path}${path}`, publicUrl).href
+  }
+}
+
+type AddressOf = (path: string) => string | undefined
+
+const linkOf = ({ path }: Line, addressOf: AddressOf) => (path === undefined ? undefined : addressOf(path))
+
+function textOf({ greeting, parts }: Summary, addressOf: AddressOf): string {
+  const lines = parts.flatMap((part) => [
+    '',
+    part.title,
+    ...(part.lines.length === 0 ? [`  ${part.empty}`] : []),
+    ...part.lines.flatMap((line) => {
+      const link = linkOf(line, addressOf)
+      return [
+        `  ${[line.words, line.value].filter((words) => words !== '').join('  ')}`,
+        ...(link ? [`    ${link}`] : []),
+      ]
+    }),
+  ])
+  return [greeting, ...lines, '', dailyMessages.ending, ...endOf(addressOf)].join('\n')
+}
+
+const endOf = (addressOf: AddressOf): string[] => [addressOf('/profile') ?? ''].filter((link) => link !== '')
+
+function htmlOf({ greeting, parts }: Summary, addressOf: AddressOf): string {
+  const sections = parts.map(
+    (part) => markup`
+<h2 style="font-size:16px;margin:24px 0 8px">${part.title}</h2>
+${part.lines.length === 0 && markup`<p>${part.empty}</p>`}
+<table role="presentation" style="border-collapse:collapse">${part.lines.map((line) => {
+      const link = linkOf(line, addressOf)
+      return markup`
+<tr><td style="padding:4px 24px 4px 0">${link === undefined ? line.words : markup`<a href="${link}">${line.words}</a>`}</td><td style="padding:4px 0;text-align:right">${line.value}</td></tr>`
+    })}
+</table>`,
+  )
+  return markup`<!doctype html>
+<html lang="en"><body style="font-family:sans-serif;font-size:15px;line-height:1.4">
+<p>${greeting}</p>${sections}
+<p>${dailyMessages.ending} ${endOf(addressOf).map((link) => markup`<a href="${link}">${link}</a>`)}</p>
+</body></html>`.text
+}
+
+interface Started {
+  readonly bases: readonly Base[]
+  readonly jobs: Jobs
+  readonly settings: MessageSettings
+  readonly publicUrl: string | undefined
+  readonly read: ReadSummary
+}
+
+/** Looks for summaries every minute, if the operator has set up a mail server. */
+export function startSummaries(app: FastifyInstance, { bases, jobs, settings, publicUrl, read }: Started): void {
+  if (!settings.mail) return
+  const post = mailerOf(settings.mail)
+  const ending = new AbortController()
+  const running = new Map<string, Promise<void>>()
+
+  function look(): void {
+    for (const base of bases) {
+      if (running.has(base.key)) continue
+      const run = jobs
+        .run(base.key, 'summaries', () => sendSummaries({ base, post, publicUrl, read, ending: ending.signal }))
+        .finally(() => running.delete(base.key))
+      running.set(base.key, run)
+    }
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    timer = setInterval(look, EVERY_MS).unref()
+    look()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    ending.abort()
+    await Promise.all(running.values())
+  })
+}
