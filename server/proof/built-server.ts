@@ -34,6 +34,8 @@ interface Start {
   readonly program?: readonly string[]
   /** Its working directory, with the file .env that it reads; the data directory, which has no such file, unless `cwd` is set. */
   readonly cwd?: string
+  /** Gets what kills the process, before it is ready. */
+  readonly onSpawn?: (kill: () => Promise<void>) => void
 }
 
 const READY_MS = 60_000
@@ -46,6 +48,7 @@ export async function startBuiltServer({
   env = {},
   program = OWN,
   cwd = dataDir,
+  onSpawn,
 }: Start): Promise<BuiltServer> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const [command = '', ...words] = program
@@ -64,6 +67,7 @@ export async function startBuiltServer({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onSpawn?.(() => ended(child, 'SIGKILL'))
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
