@@ -2,7 +2,9 @@
 import { type Day, wireDay } from '../day.ts'
 import { formatMoney, type Money } from '../money.ts'
 import type { PaymentMethod } from '../statuses.ts'
-import { sendingMessages } from './sending-messages.ts'
+import { type ClientLanguage, clientLanguages } from '../client-pages/languages.ts'
+import type { sendingMessages } from './sending-messages.ts'
+import { textMessages } from './text-messages.ts'
 
 export const messageChannels = ['sms', 'email'] as const
 export type MessageChannel = (typeof messageChannels)[number]
@@ -17,8 +19,10 @@ export type MessageCause = '' | keyof typeof sendingMessages.causes
 export interface MessageFacts {
   readonly company: string
   readonly client: string
-  /** The code of the language that the client prefers; empty where none is known. */
+  /** The code of the language of the client, else of the company. Messages from before have none. */
   readonly language: string
+  /** The language of the texts where there are none in the language of the client. */
+  readonly companyLanguage?: string
   readonly amount: Money
   readonly day: Day
   readonly methods: readonly PaymentMethod[]
@@ -28,27 +32,40 @@ export interface MessageFacts {
   readonly number: string
 }
 
+/** Returns the language of the texts of a message. */
+function languageOf({ language, companyLanguage }: Pick<MessageFacts, 'language' | 'companyLanguage'>): ClientLanguage {
+  const known = (wanted: string | undefined) => clientLanguages.find((one) => one === wanted)
+  return known(language) ?? known(companyLanguage) ?? 'en'
+}
+
+/** Returns the subject of an e-mail. */
+export const clientSubject = (facts: Pick<MessageFacts, 'language' | 'companyLanguage' | 'number'>): string =>
+  textMessages.subject[languageOf(facts)](facts.number)
+
 /** Returns the way in which money was paid, in words. */
-export function howPaid({ methods, cheques }: Pick<MessageFacts, 'methods' | 'cheques'>): string {
+export function howPaid(facts: MessageFacts): string {
+  const { methods, cheques } = facts
+  const of = languageOf(facts)
   const [method, ...others] = methods
-  if (others.length > 0) return sendingMessages.inSeveralWays
-  if (method === 'Cash') return sendingMessages.inCash
-  if (method !== 'Cheque') return sendingMessages.online
+  if (others.length > 0) return textMessages.inSeveralWays[of]
+  if (method === 'Cash') return textMessages.inCash[of]
+  if (method !== 'Cheque') return textMessages.online[of]
   const digits = cheques.join(', ')
-  return cheques.length > 1 ? sendingMessages.byCheques(digits) : sendingMessages.byCheque(digits)
+  return cheques.length > 1 ? textMessages.byCheques[of](digits) : textMessages.byCheque[of](digits)
 }
 
 /** Returns the text of a message. The address is left out where it is empty. */
 export function clientText(cause: MessageCause, facts: MessageFacts, address: string): string {
   const { company, number } = facts
+  const of = languageOf(facts)
   const amount = formatMoney(facts.amount)
   const day = wireDay(facts.day)
   const texts: Readonly<Record<MessageCause, () => string>> = {
-    '': () => sendingMessages.received(company, amount, howPaid(facts), day, number),
-    void: () => sendingMessages.takenBack(company, amount, day, number),
-    bounce: () => sendingMessages.bounced(company, amount, facts.cheques.join(', '), number),
-    held: () => sendingMessages.held(company, amount, number),
+    '': () => textMessages.received[of](company, amount, howPaid(facts), day, number),
+    void: () => textMessages.takenBack[of](company, amount, day, number),
+    bounce: () => textMessages.bounced[of](company, amount, facts.cheques.join(', '), number),
+    held: () => textMessages.held[of](company, amount, number),
   }
   const text = texts[cause]()
-  return address === '' ? text : sendingMessages.withLink(text, address)
+  return address === '' ? text : textMessages.withLink(text, address)
 }

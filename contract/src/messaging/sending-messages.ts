@@ -1,26 +1,6 @@
-/**
- * The texts of messages to clients, and the sentences about these messages. A text for a client has only letters of the alphabet of GSM, because
- * one other sign makes an SMS three times as expensive.
- */
+/** The sentences about messages to clients. */
 export const sendingMessages = {
   channels: { sms: 'SMS', email: 'E-mail' },
-  /** The ways in which money was paid. */
-  inCash: 'in cash',
-  online: 'online',
-  inSeveralWays: 'in several ways',
-  byCheque: (lastDigits: string) => `by cheque ending in ${lastDigits}`,
-  byCheques: (lastDigits: string) => `by cheques ending in ${lastDigits}`,
-  received: (company: string, amount: string, how: string, day: string, number: string) =>
-    `${company}: we received ${amount} ${how} on ${day}. Your receipt is ${number}. If this is wrong, please tell our office.`,
-  takenBack: (company: string, amount: string, day: string, number: string) =>
-    `${company}: receipt ${number} of ${day} was taken back. ${amount} does not count as paid. If this is wrong, please tell our office.`,
-  bounced: (company: string, amount: string, lastDigits: string, number: string) =>
-    `${company}: the bank returned your cheque ending in ${lastDigits}. ${amount} of receipt ${number} does not count as paid.`,
-  held: (company: string, amount: string, number: string) =>
-    `${company}: ${amount} of your receipt ${number} is not booked yet. Our office looks at it. If this is wrong, please tell our office.`,
-  withLink: (text: string, address: string) => `${text} ${address}`,
-  subject: (number: string) => `Receipt ${number}`,
-
   /** The state of a message in the timeline of its document. */
   states: {
     waiting: (channel: string, to: string) => `${channel} to ${to} waits`,

@@ -1,5 +1,5 @@
 /** Sends the messages that wait. No transaction is open while a provider works. */
-import { clientText, howPaid, type MessageChannel } from '@backoffice/contract/messaging/client-text'
+import { clientSubject, clientText, howPaid, type MessageChannel } from '@backoffice/contract/messaging/client-text'
 import { wireDay } from '@backoffice/contract/day'
 import { formatMoney } from '@backoffice/contract/money'
 import type { FastifyInstance } from 'fastify'
@@ -70,6 +70,7 @@ function valuesOf({ key, recipient, kind, cause, facts }: TakenMessage, link: st
   return {
     to: recipient,
     text: clientText(cause, facts, link),
+    subject: clientSubject(facts),
     id: key,
     kind: cause === '' ? kind : cause,
     company: facts.company,

@@ -13,8 +13,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
  */
 export function mailSender(settings: MailSettings): Sender {
   const post = mailerOf(settings)
-  return ({ to, text, id, company, number }, signal) =>
-    post({ to, from: company, subject: sendingMessages.subject(number), text, id }, signal)
+  return ({ to, text, id, company, subject }, signal) => post({ to, from: company, subject, text, id }, signal)
 }
 
 export interface Mail {

@@ -4,6 +4,7 @@ import { faultOfHeaders, faultOfPattern, filled, type Pattern, type Values } fro
 const values: Values = {
   to: '+923001234567',
   text: 'He said "no", \\ and {id}\n\u0000',
+  subject: 'Receipt 12',
   id: 'a-key',
   kind: 'receipt',
   company: '","to":"+1',

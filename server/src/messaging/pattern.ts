@@ -9,6 +9,8 @@ export type Headers = Readonly<Record<string, string>>
 export interface Values {
   readonly to: string
   readonly text: string
+  /** The subject of an e-mail. */
+  readonly subject: string
   /** The key of the message, which is the same in every try. */
   readonly id: string
   readonly kind: string
@@ -26,6 +28,7 @@ export interface Values {
 const NAMES = [
   'to',
   'text',
+  'subject',
   'id',
   'kind',
   'company',
