@@ -19,7 +19,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 export const proof: Proof = {
   name: 'Each message to a client reaches the gateway once by its key, whenever the server is killed',
   tier: 'nightly',
-  share: 8,
+  share: 12,
   seededFault: 'With another key for each try the gateway had 7 messages for 4 receipts after two kills: 3 came twice.',
   run,
 }
