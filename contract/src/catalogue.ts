@@ -47,6 +47,7 @@ import { notificationsMessages } from './notifications/notifications-messages.ts
 import { ordersMessages } from './orders/orders-messages.ts'
 import { contactMessages } from './session/contact-messages.ts'
 import { passwordMessages } from './session/password-messages.ts'
+import { resetMessages } from './session/reset-messages.ts'
 import { paymentsMessages } from './payments/payments-messages.ts'
 import { periodsMessages } from './periods/periods-messages.ts'
 import { reviewMessages } from './approvals/review-messages.ts'
@@ -164,6 +165,7 @@ export const catalogue = {
   reason: reasonMessages,
   storage: storageMessages,
   contact: contactMessages,
+  reset: resetMessages,
   password: passwordMessages,
   payments: paymentsMessages,
   periods: periodsMessages,

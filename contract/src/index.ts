@@ -84,6 +84,7 @@ import * as users from './users/users.ts'
 import * as configuration from './session/configuration.ts'
 import * as contact from './session/contact.ts'
 import * as homeSummary from './home/summary.ts'
+import * as reset from './session/reset.ts'
 import * as signIn from './session/sign-in.ts'
 
 /** Lists every call that the server answers. The server does not start with a route that is missing here. */
@@ -93,6 +94,8 @@ export const calls: readonly Call[] = [
   signIn.refresh,
   signIn.logout,
   signIn.changePassword,
+  reset.askReset,
+  reset.takeReset,
   contact.getContact,
   contact.changeEmail,
   signIn.listSignIns,

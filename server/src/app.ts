@@ -51,6 +51,7 @@ import { serveWebApp } from './http/web-app.ts'
 import { waitingFeeds } from './imports/feeds.sql.ts'
 import { importsInWork } from './imports/work.ts'
 import { routes as allRoutes } from './routes.ts'
+import { canSendResets } from './http/password-resets.ts'
 
 export interface AppSettings {
   readonly labels?: Labels
@@ -196,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFiles(app, bases, clock)
   await serveClientPages(app, bases, { clock, isOn: publicUrl !== undefined })
   await serveStatusReports(app, { bases, clock, secret: messages.secret })
-  serveHealth(app, { followed, clock, labels, company: companyName, room })
+  serveHealth(app, { followed, clock, labels, company: companyName, room, passwordResets: bases.every(canSendResets) })
   await serveDocs(app, { calls, bases })
   await serveWebApp(app, bases, webRoot)
   const jobs = jobsOf(clock, (error) => app.log.warn({ err: error }, 'a job failed'))

@@ -85,6 +85,7 @@ describe('the databases of a server', { timeout: 120_000 }, () => {
       databases: [{ key: 'main', label: 'Acme Main', baseUrl: '/main/' }],
       company: 'Acme',
       labels: 'spec',
+      passwordResets: false,
     })
     expect((await app.inject('/main/api/User/UserConfiguration')).statusCode).toBe(200)
     expect((await app.inject('/second/api/User/UserConfiguration')).statusCode).toBe(404)

@@ -51,6 +51,7 @@ import { configurationRoutes } from './session/configuration.routes.ts'
 import { periodRoutes } from './periods/periods.routes.ts'
 import { decidedRoutes } from './approvals/decided.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { resetRoutes } from './session/reset.routes.ts'
 import { signInRoutes } from './session/sign-in.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...configurationRoutes,
   ...signInRoutes,
   ...accountRoutes,
+  ...resetRoutes,
   ...peopleRoutes,
   ...dictionaryRoutes,
   ...chartRoutes,

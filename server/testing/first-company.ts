@@ -1,6 +1,6 @@
 /** A company made as docs/first-company.md describes: by the command for the first director, and by the files of the page. */
 import { readFile } from 'node:fs/promises'
-import { modulesOfRole, role, type RoleId, roleNames } from '@backoffice/contract/access'
+import { mayCall, modulesOfRole, role, type RoleId, roleNames } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
 import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
 import { listDictionary } from '@backoffice/contract/lookups/dictionary'
@@ -17,6 +17,8 @@ import {
 } from '@backoffice/contract/session/sign-in'
 import { changeEmail } from '@backoffice/contract/session/contact'
 import { saveSummaryChoice } from '@backoffice/contract/home/summary'
+import { askReset, takeReset } from '@backoffice/contract/session/reset'
+import { linkOf } from './builders/password-resets.ts'
 import { resetPassword } from '@backoffice/contract/users/users'
 import pg from 'pg'
 import { createDirector } from '../src/commands/accounts.ts'
@@ -80,6 +82,8 @@ export interface FirstCompany {
   /** Makes a client without a session; its saves count for a role. */
   stranger(roleId: RoleId): Client
   readonly password: string
+  /** Returns the code of the link that a user asked for. */
+  linkOf(loginId: number): Promise<string>
 }
 
 /** Makes the company of the page in the empty database of an application. */
@@ -126,11 +130,18 @@ export async function aFirstCompany(app: OpenedApp, submitted: Submitted): Promi
     },
     stranger: (roleId) => noting(app.app, roleId, submitted),
     password: PASSWORD,
+    linkOf: (loginId) => linkOf(app, loginId),
   }
 }
 
+/** Returns whether users of a role may set a password by a link in an e-mail. */
+const maySetByLink = (roleId: RoleId): boolean => roleId === role.cashier || roleId === role.salesman
+
 /** Reads the notifications of a person, enters the e-mail, signs in on another device and out again, and ends all sign-ins. Returns the answers. */
-export async function inAndOut({ stranger, password }: FirstCompany, { loginId, roleId, userId, client }: Worker) {
+export async function inAndOut(
+  { stranger, password, linkOf: codeFor }: FirstCompany,
+  { loginId, roleId, userId, client }: Worker,
+) {
   const { responseObjects: news } = await client.ask(listNotifications, { page: 1, limit: 10, userId })
   const device = stranger(roleId)
   const credentials = { loginid: loginId, password }
@@ -145,6 +156,10 @@ export async function inAndOut({ stranger, password }: FirstCompany, { loginId, 
     await client.ask(readNotifications, { ids: [news[0]?.id ?? userId] }),
     await client.ask(endSignIn, { signInId: signIns.find(({ isCurrent }) => !isCurrent)?.signInId ?? '' }),
     await client.ask(endAllSignIns, {}),
+    await device.ask(askReset, { loginid: loginId }),
+    ...(maySetByLink(roleId)
+      ? [await device.ask(takeReset, { code: await codeFor(loginId), newPassword: `${password} by a link` })]
+      : []),
   ]
 }
 
@@ -166,5 +181,9 @@ export const everyModuleOf = (roleId: RoleId) => ({
   roleId,
   modules: modulesOfRole(roleId).map(({ moduleId }) => moduleId),
 })
+
+/** Returns whether a person of a role may submit a form, with all modules of the role. */
+export const maySubmit = (call: Call, roleId: RoleId): boolean =>
+  mayCall(everyModuleOf(roleId), call.access) && (call !== takeReset || maySetByLink(roleId))
 
 export const everyRole: readonly RoleId[] = Object.values(role)

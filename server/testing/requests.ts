@@ -38,6 +38,8 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'session.refresh': ({ desk }) => [desk.salesman, { refreshToken: 'none' }],
   'session.logout': ({ leaving }) => [leaving, { refreshToken: 'none' }],
   'session.password': ({ desk }) => [desk.salesman, { currentPassword: 'not it', newPassword: 'x' }],
+  'session.reset.ask': ({ desk }) => [desk.salesman, { loginid: NONE }],
+  'session.reset.take': ({ desk }) => [desk.salesman, { code: 'none', newPassword: 'not so easy to guess' }],
   'session.email': ({ desk }) => [
     desk.salesman,
     { currentPassword: 'not it', email: 'a@example.com', repeated: 'b@example.com' },

@@ -333,6 +333,12 @@ export const kinds = {
     word: 'Reset',
     places: ['/profile'],
   },
+  user_reset_own_password: {
+    message: ({ by }) => notificationsMessages.ownPasswordReset(by),
+    status: approved,
+    word: 'Reset',
+    places: ['/directorUserManagement'],
+  },
   days_close: {
     message: ({ by, facts }) => notificationsMessages.daysClosed(by, facts.company ?? '', closedDay(facts)),
     status: approved,

@@ -70,6 +70,8 @@ export const notificationsMessages = {
   countOf: (count: number, decided: string) => `${count} ${decided}`,
   rightsChanged: (by: string, changes: string) => `${by} changed your rights: ${changes}.`,
   passwordReset: (by: string) => `${by} gave you a new one-time password.`,
+  ownPasswordReset: (by: string) =>
+    `${by} chose a new password by a link in an e-mail, and is signed out everywhere. If it was not ${by}, reset the password.`,
   openingsChecked: (by: string, documents: number, file: string) =>
     `${by} checked ${plural(documents, 'opening', 'openings')} in ${file}.`,
   item: (number: string, amount: string, client: string) =>

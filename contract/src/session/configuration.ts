@@ -59,5 +59,7 @@ export const databases = z.object({
   /** The company that runs the server; a label names one of its databases. */
   company: z.string(),
   labels: z.enum(['spec', 'corrected']),
+  /** True where the server can send a link for a new password. */
+  passwordResets: z.boolean(),
 })
 export type Databases = z.output<typeof databases>

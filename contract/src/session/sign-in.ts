@@ -50,15 +50,18 @@ const withConfiguration = z.optional(z.boolean())
 
 const isNothing = (input: unknown) => input === undefined || input === null || input === ''
 
+/** The username of a person, which is a whole number. */
+export const loginId = z
+  .int({
+    error: ({ input }) => (isNothing(input) ? messages.login.usernameRequired : messages.login.usernameNumber),
+  })
+  .check(z.positive(messages.login.usernameNumber), z.maximum(2 ** 31 - 1, messages.login.usernameNumber))
+
 export const login = session('session.login', signedIn, {
   at: 'POST api/User/Login',
   access: 'anyone',
   input: z.strictObject({
-    loginid: z
-      .int({
-        error: ({ input }) => (isNothing(input) ? messages.login.usernameRequired : messages.login.usernameNumber),
-      })
-      .check(z.positive(messages.login.usernameNumber), z.maximum(2 ** 31 - 1, messages.login.usernameNumber)),
+    loginid: loginId,
     password: means(
       'password',
       z

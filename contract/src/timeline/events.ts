@@ -31,7 +31,15 @@ export const documentActions = [
 export type DocumentAction = (typeof documentActions)[number]
 
 /** Lists what happens to users, by the words of the audit. */
-export const userActions = ['enter', 'change', 'reset_password', 'end_sign_ins', 'unblock', 'acknowledge'] as const
+export const userActions = [
+  'enter',
+  'change',
+  'reset_password',
+  'reset_own_password',
+  'end_sign_ins',
+  'unblock',
+  'acknowledge',
+] as const
 export type UserAction = (typeof userActions)[number]
 
 /** Lists what statements of the bank tell about a deposit. */

@@ -75,6 +75,7 @@ export const usersMessages = {
   createdEvent: (rights: string) => `Created: ${rights}`,
   changedEvent: (changes: string) => `Changed: ${changes}`,
   resetEvent: 'Password reset',
+  resetOwnEvent: 'Password changed by a link in an e-mail',
   unblockedEvent: 'Waits after failed sign-ins lifted',
   acknowledgedEvent: 'Acknowledged: a decision that was made while the right to make it was taken away',
   /** Texts of the list of refused sign-ins. */

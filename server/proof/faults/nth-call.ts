@@ -56,7 +56,9 @@ async function run(budget: Budget): Promise<Outcome> {
     budget.begin()
     while (waiting.length > 0 && (tried.length < MIN_CALLS || budget.hasTime()) && failures.length <= 20) {
       const [name = ''] = waiting.splice(random.integer(0, waiting.length - 1), 1)
-      const app = await openApp(cluster.adminUrl, { config: { logLevel: 'silent' } })
+      const app = await openApp(cluster.adminUrl, {
+        config: { logLevel: 'silent', publicUrl: 'https://office.example' },
+      })
       try {
         await failEverywhere(name, app)
       } finally {

@@ -23,8 +23,7 @@ import { readNotifications } from '@backoffice/contract/notifications/notificati
 import { markOddity, saveOddityRule } from '@backoffice/contract/oddities/oddities'
 import { updateOrder } from '@backoffice/contract/orders/orders'
 import { role } from '@backoffice/contract/access'
-import { changePassword, endSignIn, listSignIns, login, logout, refresh } from '@backoffice/contract/session/sign-in'
-import { changeEmail } from '@backoffice/contract/session/contact'
+import { endSignIn, listSignIns, login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import { closeDays, endOpening, openDays } from '@backoffice/contract/periods/periods'
 import {
   removeAllowance,
@@ -46,6 +45,7 @@ import {
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { clientSaves } from './client-saves.ts'
+import { PASSWORD, passwordSaves, withPassword } from './password-saves.ts'
 import { anInvoice, aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { anImportedCredit } from '../../testing/builders/credits.ts'
 import { aProgram } from '../../testing/builders/books.ts'
@@ -80,12 +80,8 @@ export interface BackgroundWork {
   readonly isReportedDone: () => Promise<boolean>
 }
 
-const PASSWORD = 'correct horse 44 battery'
 let made = 0
 const nextLogin = (): number => 1_900_000_000 + (made += 1)
-
-const withPassword = (app: TestApp, { branch }: Desk): Promise<Worker> =>
-  aWorker(app, { role: role.salesman, in: branch, password: PASSWORD })
 
 async function signedIn(app: TestApp, desk: Desk): Promise<{ by: Pick<Worker, 'client'>; refreshToken: string }> {
   const { loginId } = await withPassword(app, desk)
@@ -156,15 +152,7 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     const { by, refreshToken } = await signedIn(app, desk)
     return { by, body: { refreshToken } }
   },
-  async [changePassword.name](desk, app) {
-    const by = await withPassword(app, desk)
-    return { by, body: { currentPassword: PASSWORD, newPassword: 'another correct horse 45' } }
-  },
-  async [changeEmail.name](desk, app) {
-    const by = await withPassword(app, desk)
-    const email = `user${nextLogin()}@example.com`
-    return { by, body: { currentPassword: PASSWORD, email, repeated: email } }
-  },
+  ...passwordSaves,
   async [endSignIn.name]({ salesman }, app) {
     await app.tokenOf(salesman)
     const { signIns } = await salesman.client.ask(listSignIns, {})

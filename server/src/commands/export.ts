@@ -22,6 +22,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   'public.seal_key': 'With this key the server opens what phones have sealed.',
   'public.installation': 'It holds the marks of the signing keys and of the file store.',
   'public.refused_sign_in': 'It counts wrong passwords of the last month, with the addresses that they came from.',
+  'public.password_reset': 'It has links for a new password, which are valid for half an hour.',
   'public.login_throttle': 'It counts wrong passwords of the last minutes.',
   'public.idempotency': 'It remembers the answers of the last saves for repeated requests.',
   'public.import_row': WAITING,

@@ -1271,6 +1271,21 @@ export interface NotificationLine {
   waits_for: ArrayType<number> | null;
 }
 
+export interface PasswordReset {
+  asked_at: Generated<string>;
+  email: Generated<string>;
+  expires_at: string;
+  hash: Buffer;
+  id: string;
+  login_id: number;
+  network: string;
+  next_at: Generated<string | null>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  used_at: string | null;
+  version: Generated<number>;
+}
+
 export interface Payment {
   amount: number;
   branch_code: string;
@@ -1937,6 +1952,7 @@ export interface DB {
   notification: Notification;
   notification_kind: NotificationKind;
   notification_line: NotificationLine;
+  password_reset: PasswordReset;
   payment: Payment;
   payment_instrument: PaymentInstrument;
   period_closing: PeriodClosing;

@@ -17,9 +17,14 @@ interface Health {
   readonly labels: Labels
   readonly company: string
   readonly room: DiskSpace
+  /** Whether links for a new password can be sent. */
+  readonly passwordResets: boolean
 }
 
-export function serveHealth(app: FastifyInstance, { followed, clock, labels, company, room }: Health): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { followed, clock, labels, company, room, passwordResets }: Health,
+): void {
   // Monitors use HEAD as well.
   app.get('/healthz', withHead, async () => ({ status: 'ok' }))
 
@@ -52,6 +57,7 @@ export function serveHealth(app: FastifyInstance, { followed, clock, labels, com
     databases: followed.map(({ base: { key, label, path } }) => ({ key, label, baseUrl: `${path}/` })),
     company,
     labels,
+    passwordResets,
   }
   app.get('/databases', async () => databases)
 }

@@ -162,6 +162,9 @@ describe('a request that is not spoiled yet', () => {
     const expected: Record<string, number> = {
       'session.login': 401,
       'session.refresh': 401,
+      // The server of the test has no address, and nobody has the link.
+      'session.reset.ask': 409,
+      'session.reset.take': 409,
       'images.upload': 400,
       'imports.upload': 400,
       'imports.feed': 400,

@@ -7,8 +7,9 @@ import type { Jobs } from '../http/jobs.ts'
 import type { Base } from '../http/route.ts'
 import { note, take, type TakenMessage } from './client-messages.sql.ts'
 import { gatewaySender } from './gateway.ts'
-import { mailSender } from './mail.ts'
+import { mailerOf, mailSender } from './mail.ts'
 import type { MessageSettings } from './message-settings.ts'
+import { sendPasswordMails } from './password-mails.ts'
 import type { Values } from './pattern.ts'
 import type { Sender } from './sender.ts'
 
@@ -92,21 +93,31 @@ interface Started {
   readonly publicUrl: string | undefined
 }
 
-/** Looks for messages every few seconds, if the operator has set up a provider. */
+/** Looks for messages and for mails about passwords every few seconds, if the operator has set up a provider. */
 export function startSending(app: FastifyInstance, { bases, jobs, settings, publicUrl }: Started): void {
   const senders = sendersOf(settings)
   if (Object.keys(senders).length === 0) return
+  const mailer = settings.mail && mailerOf(settings.mail)
   const ending = new AbortController()
+  const { signal } = ending
   const running = new Map<string, Promise<void>>()
 
   function look(): void {
     for (const base of bases) {
-      if (running.has(base.key)) continue
-      const run = jobs
-        .run(base.key, 'messages', () => sendDue({ base, senders, publicUrl, ending: ending.signal }))
-        .finally(() => running.delete(base.key))
-      running.set(base.key, run)
+      start(base, 'messages', () => sendDue({ base, senders, publicUrl, ending: signal }))
+      if (mailer && publicUrl !== undefined)
+        start(base, 'passwords', () => sendPasswordMails({ base, mailer, publicUrl, ending: signal }))
     }
+  }
+
+  /** Starts a job unless it still runs. */
+  function start({ key }: Base, job: string, work: () => Promise<unknown>): void {
+    const name = `${key} ${job}`
+    if (running.has(name)) return
+    running.set(
+      name,
+      jobs.run(key, job, work).finally(() => running.delete(name)),
+    )
   }
 
   let timer: NodeJS.Timeout | undefined

@@ -62,6 +62,7 @@ type Changed = RightsChange & { readonly signIns?: readonly [ended: number, left
 
 function sentenceOf(action: UserAction, changes: Changed): string {
   if (action === 'reset_password') return usersMessages.resetEvent
+  if (action === 'reset_own_password') return usersMessages.resetOwnEvent
   if (action === 'unblock') return usersMessages.unblockedEvent
   if (action === 'acknowledge') return usersMessages.acknowledgedEvent
   if (action === 'end_sign_ins') return usersMessages.endedEvent(changes.signIns?.[0] ?? 0)

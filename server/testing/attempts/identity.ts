@@ -104,6 +104,10 @@ const secrets: readonly Attempt[] = [
   ['writes a password hash', 'director', `update app_user set password_hash = 'x' where id = :me`, DENIED],
   ['changes any password, also their own', 'salesman', `select where change_own_password('guessed', 'x')`, NO_ROW],
   ['changes the e-mail without the password', 'salesman', `select where change_own_email('guessed', 'a@b.c')`, NO_ROW],
+  ['reads the links for new passwords', 'director', 'select hash, login_id from password_reset', DENIED],
+  ['makes a link valid', 'salesman', `update password_reset set state = 'sent'`, DENIED],
+  ['sets a password with no link', 'salesman', `select where reset_own_password('guessed', 'x', 'y') = 'done'`, NO_ROW],
+  ['finds the user of no link', 'salesman', `select user_id from user_of_reset('guessed')`, NO_ROW],
   ['writes an e-mail', 'director', `update app_user set email = 'a@b.c' where id = :salesman`, DENIED],
   ['writes a telephone', 'director', `update app_user set telephone = '+923001234567' where id = :salesman`, DENIED],
   [

@@ -63,6 +63,7 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   use: { icon: IconLink, tone: 'good' },
   reverse: { icon: IconArrowBackUp, tone: 'bad' },
   reset_password: { icon: IconKey, tone: 'warning' },
+  reset_own_password: { icon: IconKey, tone: 'warning' },
   end_sign_ins: { icon: IconLogout, tone: 'warning' },
   undo_approve_first: { icon: IconArrowBackUp, tone: 'pending' },
   unblock: { icon: IconKey, tone: 'good' },

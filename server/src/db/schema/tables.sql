@@ -1420,6 +1420,32 @@ create table notification_kind (
   constraint notification_kind_undoes_fkey FOREIGN KEY (undoes) REFERENCES notification_kind(name)
 );
 
+create table password_reset (
+  id uuid not null,
+  login_id integer not null,
+  network text not null,
+  hash bytea not null,
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  email text not null default ''::text,
+  state text not null default 'asked'::text,
+  tries integer not null default 0,
+  next_at timestamp with time zone default clock_timestamp(),
+  used_at timestamp with time zone,
+  version integer not null default 1,
+  constraint password_reset_pkey PRIMARY KEY (id),
+  constraint reset_hash_is_a_sha256 CHECK (length(hash) = 32),
+  constraint reset_hash_is_unique UNIQUE (hash),
+  constraint reset_mail_in_work_has_a_time CHECK ((state = ANY (ARRAY['asked'::text, 'sending'::text, 'used'::text, 'telling'::text])) = (next_at IS NOT NULL)),
+  constraint reset_state_check CHECK (state = ANY (ARRAY['asked'::text, 'sending'::text, 'sent'::text, 'ended'::text, 'used'::text, 'telling'::text, 'told'::text, 'untold'::text])),
+  constraint reset_that_is_used_has_a_time CHECK ((state = ANY (ARRAY['used'::text, 'telling'::text, 'told'::text, 'untold'::text])) = (used_at IS NOT NULL)),
+  constraint reset_that_is_used_was_mailed CHECK (used_at IS NULL OR email <> ''::text)
+);
+CREATE INDEX password_reset_of_login ON password_reset USING btree (login_id, asked_at);
+CREATE INDEX password_reset_of_network ON password_reset USING btree (network, asked_at);
+CREATE INDEX password_reset_that_waits ON password_reset USING btree (next_at) WHERE next_at IS NOT NULL;
+CREATE UNIQUE INDEX username_has_one_open_link ON password_reset USING btree (login_id) WHERE state = ANY (ARRAY['asked'::text, 'sending'::text, 'sent'::text]);
+
 create table payment (
   id bigint not null generated always as identity,
   branch_code text not null,

@@ -40,8 +40,7 @@ begin
   end if;
   return case
     when client.email = '' then 'no_email'
-    -- A mail server reads a comma or a quotation mark in it as several recipients, or as a name.
-    when client.email !~ '^[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$' then 'not_valid'
+    when not custody.is_mailable(client.email) then 'not_valid'
     when exists (select from app_user u where lower(u.email) = lower(client.email)) then 'of_employee'
     when (
       select count(*) from (

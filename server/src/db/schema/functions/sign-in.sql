@@ -100,7 +100,10 @@ as $$
   from (select * from lifted union all select * from forgotten) waits
 $$;
 
-/** Deletes waits after failed tries of more than a day ago, addresses from which nobody has signed in for a month, and refused sign-ins as old. */
+/**
+ * Deletes waits after failed tries of more than a day ago, addresses from which nobody has signed in for a month, refused sign-ins as old, and
+ * links for a new password of two days ago.
+ */
 create function forget_logins() returns void
 language sql
 security definer
@@ -108,7 +111,8 @@ set search_path = public, pg_temp
 as $$
   delete from login_throttle
   where updated_at < now() - interval '30 days' or (failures > 0 and updated_at < now() - interval '1 day');
-  delete from refused_sign_in where last_at < now() - interval '30 days'
+  delete from refused_sign_in where last_at < now() - interval '30 days';
+  delete from password_reset where asked_at < now() - interval '2 days'
 $$;
 grant execute on function forget_logins() to backoffice_app;
 
