@@ -72,7 +72,7 @@ export async function operate(
 }
 
 /** Starts a server that knows its own address, so that papers have the addresses of the pages of clients. */
-async function launchWithAddress(settings: Readonly<Record<string, string>>): Promise<Launched> {
+export async function launchWithAddress(settings: Readonly<Record<string, string>>): Promise<Launched> {
   const port = String(await freePort())
   return launch({ ...settings, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` })
 }

@@ -1,5 +1,6 @@
 import { type Screen, type ScreenPath, mayOpen, screenAt } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
+import { PAGE_OF_LINK } from '@backoffice/contract/session/page-of-link'
 import {
   type RouteComponent,
   createRootRoute,
@@ -116,6 +117,18 @@ const loginRoute = createRoute({
   component: lazily(() => import('./session/login.screen.tsx'), 'Login'),
 })
 
+/** The pages of a user without a password. They need no session, and they end none. */
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgotPassword',
+  component: lazily(() => import('./session/forgot-password.screen.tsx'), 'ForgotPassword'),
+})
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PAGE_OF_LINK,
+  component: lazily(() => import('./session/new-password.screen.tsx'), 'NewPassword'),
+})
+
 const enter = ({ search }: { search: object }) => enterBranch(branchOf(search))
 
 /** Frames everything with a session: header, sidebar, footer, and the screen in the middle. */
@@ -180,7 +193,12 @@ const unknownRoute = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([loginRoute, frameRoute.addChildren([indexRoute, ...screenRoutes, unknownRoute])]),
+  routeTree: rootRoute.addChildren([
+    loginRoute,
+    forgotRoute,
+    newPasswordRoute,
+    frameRoute.addChildren([indexRoute, ...screenRoutes, unknownRoute]),
+  ]),
   defaultPreload: 'intent',
   defaultPendingComponent: Splash,
   defaultPendingMs: 300,

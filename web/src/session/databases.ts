@@ -25,6 +25,8 @@ async function readDatabases(signal: AbortSignal): Promise<Databases> {
 
 export function useDatabases(): {
   bases: readonly Base[] | undefined
+  /** True where the server can send a link for a new password. */
+  passwordResets: boolean
   failure: Failure | undefined
   refetch: () => void
 } {
@@ -36,6 +38,7 @@ export function useDatabases(): {
   })
   return {
     bases: query.data?.databases,
+    passwordResets: query.data?.passwordResets ?? false,
     failure: query.error ? failureOf(query.error, call) : undefined,
     refetch: () => void query.refetch(),
   }

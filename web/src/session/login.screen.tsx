@@ -1,11 +1,12 @@
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { sessionLabels } from '@backoffice/contract/session/session-labels'
 import { type Failure, failureOf } from '../api/failures.ts'
 import layout from '../kit/layout.module.css'
-import { Note, Inline } from '../kit/layout.tsx'
+import { Note } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/form/field.tsx'
 import fieldCss from '../kit/form/field.module.css'
@@ -15,15 +16,15 @@ import { useObservable } from '../kit/observable.ts'
 import { usePhone } from '../kit/phone.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
-import { companyName, useDatabases } from './databases.ts'
+import { DatabaseChoice } from './database-choice.tsx'
+import { useDatabases } from './databases.ts'
+import { EntranceHead } from './entrance.tsx'
 import css from './login.module.css'
 import { hasWaitingDrafts } from './drafts.ts'
 import { type LoginForm, loginErrors } from './login-rules.ts'
-import { type Base, lastLogin, lastBase, rememberChoice, tabBase } from './remembered.ts'
+import { type Base, lastLogin, rememberChoice } from './remembered.ts'
 import { lastEnd, signIn } from './sign-in.ts'
-import { currentBase, chooseBase, sessionState } from './store.ts'
-import { getConfiguration } from '@backoffice/contract/session/configuration'
-import { useCall } from '../api/use-call.ts'
+import { currentBase } from './store.ts'
 import { login } from '@backoffice/contract/session/sign-in'
 
 /** Draws the sign-in (document 1, section 8): both required messages together, one toast for a failure, the database chosen first. */
@@ -39,10 +40,7 @@ export function Login() {
   const phone = usePhone()
   const form = useLogin(phone)
   const spell = useSpelling()
-  const company = useObservable(companyName)
-  useEffect(() => {
-    document.title = [sessionLabels.login, company].filter(Boolean).join(' – ')
-  }, [company])
+  const { passwordResets } = useDatabases()
 
   return (
     <main className={css.page}>
@@ -55,15 +53,7 @@ export function Login() {
         noValidate
         aria-busy={form.busy}
       >
-        <Inline gap={4}>
-          <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
-            <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
-          </svg>
-          <div>
-            <p className={`muted ${css.company}`}>{company}</p>
-            <h1>{sessionLabels.login}</h1>
-          </div>
-        </Inline>
+        <EntranceHead title={sessionLabels.login} />
         {notice !== '' && <Note as="p">{notice}</Note>}
         <DatabaseChoice />
         <Field label={labels.username} error={form.errors.username}>
@@ -106,6 +96,11 @@ export function Login() {
         <Button tone="primary" type="submit" full busy={form.busy}>
           {sessionLabels.login}
         </Button>
+        {passwordResets && (
+          <Link to="/forgotPassword" className={`text-link ${css.way}`}>
+            {sessionLabels.forgotPassword}
+          </Link>
+        )}
       </form>
     </main>
   )
@@ -187,56 +182,6 @@ function useLogin(phone: boolean) {
     usernameRef,
     passwordRef,
   }
-}
-
-/**
- * Chooses one of the databases; the choice switches the base of all calls and loads its configuration. With a single database it shows
- * nothing.
- */
-function DatabaseChoice() {
-  const { bases, failure, refetch } = useDatabases()
-  const chosen = useObservable(currentBase)
-  // A sign-in brings the configuration of its user, and this page is shown until the next page has come.
-  const isOpen = useObservable(sessionState).phase !== 'signedIn'
-  const configuration = useCall(getConfiguration, chosen && bases && isOpen ? {} : undefined, { per: 'user' })
-  const broken = failure ?? configuration.failure
-
-  useEffect(() => {
-    if (!bases) return
-    const wantedKey = (currentBase.get() ?? tabBase.read() ?? lastBase.read())?.key
-    const base = bases.find(({ key }) => key === wantedKey) ?? bases[0]
-    if (base) chooseBase(base)
-  }, [bases])
-
-  if (bases?.length === 1 && !broken) return null
-  return (
-    <fieldset>
-      <legend className={fieldCss.label}>{sessionLabels.database}</legend>
-      <div className={css.choices}>
-        {bases?.map((base) => (
-          <label key={base.key} className={`ring ${css.choice}`} data-chosen={base.key === chosen?.key || undefined}>
-            <input
-              type="radio"
-              name="database"
-              value={base.key}
-              checked={base.key === chosen?.key}
-              onChange={() => chooseBase(base)}
-            />
-            {base.label}
-          </label>
-        ))}
-        {!bases && !failure && <span className={css.waiting} />}
-      </div>
-      {broken && (
-        <Inline justify="between" className={css.broken}>
-          <p>{broken.lines.join(' ')}</p>
-          <Button small onClick={failure ? refetch : configuration.refetch}>
-            {labels.retry}
-          </Button>
-        </Inline>
-      )}
-    </fieldset>
-  )
 }
 
 /** Gives every failure of a sign-in except a lost network the same title; the title that a 403 has elsewhere becomes one of its lines. */
