@@ -1,4 +1,4 @@
-/** Runs the tests that the gate runs in part, with all their cases: every hostile value, lot and page, deposits with planted faults, spoiled statements, and a demo that is loaded again. */
+/** Runs the tests that the gate runs in part, with all their cases: every hostile value, lot and page, deposits with planted faults, statements in any order and spoiled ones, and a demo that is loaded again. */
 import { runTests } from '../integration-tests.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
@@ -17,6 +17,7 @@ const FILES = [
   'server/src/db/finished',
   'server/src/db/numbers',
   'server/src/banks/at-the-bank',
+  'server/src/banks/statement-orders',
   'server/src/imports/spoiled-statements',
   'demo/src/demo',
 ]
