@@ -79,6 +79,36 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise:
+      'A statement of the bank adds what is new, sent in any order, again or in parts, and keeps honest equal lines',
+    where: [...tests('banks/statement-orders', 'banks/bank-statements')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise:
+      'No rule confirms a faulty deposit of a statement, and each fault is shown with the mark by which a director finds its deposit',
+    where: [...tests('banks/at-the-bank', 'banks/bank-statements')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise:
+      'Only a director of the branch with the module of deposits matches lines of the bank, and takes it back without a trace but the audit',
+    where: [...tests('banks/bank-statements', 'banks/bank-races')],
+    tier: 'gate',
+  },
+  {
+    promise:
+      'Spoiled statements in MT940, CAMT, OFX, CSV and XLSX are read or refused with a sentence, and keep no memory',
+    where: [...tests('imports/spoiled-statements', 'imports/hostile-statements', 'imports/hostile-tables')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise:
+      'A returned cheque bounces again after it was deposited again, is replaced by cash and a cheque, and its counters are its lists',
+    where: [...tests('receipts/returned-cheques', 'receipts/replaced-cheques', 'receipts/cheque-list')],
+    tier: 'gate',
+  },
+  {
+    promise:
       'Each oddity is found with its facts, by directors with reports and never by its own people; an explained one comes back only with other facts',
     where: [...tests('oddities/oddities', 'oddities/oddity-kinds'), ...proofs('oddities/planted-oddities')],
     tier: 'gate and nightly',
