@@ -64,6 +64,8 @@ export const odditiesMessages = {
       `A receipt over ${amount} of ${client} became void on ${day} at ${at}.`,
     declineLate: (amount: string, client: string, day: string, at: string) =>
       `A receipt over ${amount} of ${client} was declined on ${day} at ${at}.`,
+    voidAfterWord: (amount: string, client: string, day: string, wordDay: string) =>
+      `A receipt over ${amount} became void on ${day}, after ${client} had said on ${wordDay} that it is right.`,
     turnedRound: (count: number, newerDay: string, day: string, amount: string) =>
       `Handed over receipts of ${newerDay} while cash of ${day} stayed with them: ${amount} in ${receipts(count)}.`,
     slower: (count: number, week: string, hours: string, usual: string) =>
@@ -74,12 +76,22 @@ export const odditiesMessages = {
       `Cash over ${amount} of ${client}, recorded on ${day}, became void, and cheque ${cheque} over the same sum came on ${chequeDay}.`,
     bunch: (count: number, of: number, day: string, from: string, minutes: number) =>
       `${count} of ${receipts(of)} of ${day} were recorded within ${minutes} minutes from ${from} on.`,
+    farFromVisits: (count: number, of: number, day: string, minutes: number, visits: number) =>
+      `${count} of ${receipts(of)} of ${day} were recorded more than ${minutes} minutes from each of ${plural(visits, 'visit', 'visits')}.`,
     youngerPaid: (count: number, client: string, invoice: string, day: string, amount: string) =>
       `${client} paid younger invoices with ${receipts(count)}, while ${amount} of ${invoice} of ${day} stay owed.`,
     roundAmounts: (month: string, round: number, of: number, share: number, usual: number) =>
       `${round} of ${receipts(of)} in cash in the month from ${month} are round amounts: ${share} %, after ${usual} % before.`,
     sameAmount: (amount: string, client: string, day: string, otherDay: string) =>
       `${client} paid ${amount} in cash on ${otherDay} and again on ${day}.`,
+    justBelow: (count: number, client: string, day: string, amount: string, limit: string) =>
+      `${client} paid ${amount} on ${day} in ${receipts(count)} without a photo, each just below ${limit}, the amount that needs one.`,
+    atNight: (amount: string, client: string, day: string, at: string) =>
+      `A receipt over ${amount} of ${client} was recorded on ${day} at ${at}.`,
+    onLeave: (count: number, amount: string, day: string, from: string, until: string) =>
+      `Recorded ${receipts(count)} over ${amount} on ${day}, in a leave from ${from} to ${until}.`,
+    farFromClient: (amount: string, client: string, day: string, at: string, kilometres: number) =>
+      `A receipt over ${amount} of ${client} was recorded on ${day} at ${at}, while a visit was entered ${kilometres} km from the client.`,
     numberGap: (device: string, from: number, to: number) =>
       from === to
         ? `Phone ${device} did not send number ${from}.`
@@ -136,5 +148,10 @@ export const odditiesMessages = {
       `${amount} of an advance of ${client} of ${day} are not applied to an invoice.`,
     advanceElsewhere: (amount: string, client: string, invoice: string, day: string, other: string) =>
       `${amount} of an advance of ${client} were applied on ${day} to ${invoice} of ${other}.`,
+    controlFigure: (stated: string, here: string) => `${stated} stated, ${here} found`,
+    controlWaits: (file: string, feed: string, day: string, figures: string) =>
+      `${file}, sent on ${day} by ${feed}, differs from the stated figures and waits: ${figures}.`,
+    controlIsIn: (file: string, feed: string, day: string, figures: string) =>
+      `${file}, sent on ${day} by ${feed}, was imported although it differs from the stated figures: ${figures}.`,
   },
 } as const

@@ -20,6 +20,8 @@ export const oddityKinds = [
   'X10',
   'X11',
   'X12',
+  'X13',
+  'X14',
   'X15',
   'X16',
   'X17',
@@ -30,6 +32,7 @@ export const oddityKinds = [
   'X22',
   'X23',
   'X24',
+  'X25',
 ] as const
 export type OddityKind = (typeof oddityKinds)[number]
 
@@ -48,6 +51,7 @@ export const oddityTargets = [
   'client',
   'order',
   'opening',
+  'import',
   'device',
   'user',
 ] as const
@@ -82,6 +86,7 @@ export const oddityWhy = z.discriminatedUnion('reason', [
   because('voidThenSmaller', { invoice: word, amount, smaller: amount, day: dayOut }),
   because('voidLate', { amount, at: word, day: dayOut, client: word }),
   because('declineLate', { amount, at: word, day: dayOut, client: word }),
+  because('voidAfterWord', { amount, client: word, day: dayOut, wordDay: dayOut }),
   // X7
   because('turnedRound', { day: dayOut, amount, receipts: count, newerDay: dayOut }),
   // X8
@@ -91,11 +96,18 @@ export const oddityWhy = z.discriminatedUnion('reason', [
   because('voidThenCheque', { amount, day: dayOut, cheque: word, chequeDay: dayOut, client: word }),
   // X10
   because('bunch', { day: dayOut, receipts: count, of: count, minutes: count, from: word }),
+  because('farFromVisits', { day: dayOut, receipts: count, of: count, minutes: count, visits: count }),
   // X11
   because('youngerPaid', { client: word, invoice: word, invoiceDay: dayOut, amount, receipts: count }),
   // X12
   because('roundAmounts', { month: dayOut, round: count, receipts: count, share: count, usualShare: count }),
   because('sameAmount', { client: word, amount, day: dayOut, otherDay: dayOut }),
+  // X13
+  because('justBelow', { client: word, day: dayOut, receipts: count, amount, limit: amount }),
+  // X14
+  because('atNight', { amount, client: word, day: dayOut, at: word }),
+  because('onLeave', { day: dayOut, amount, receipts: count, from: dayOut, until: dayOut }),
+  because('farFromClient', { amount, client: word, day: dayOut, at: word, kilometres: count }),
   // X15
   because('numberGap', { device: word, from: count, to: count }),
   because('fewerDelivered', { device: word, missing: count, amount }),
@@ -137,6 +149,14 @@ export const oddityWhy = z.discriminatedUnion('reason', [
   // X24
   because('advanceOld', { day: dayOut, amount, client: word }),
   because('advanceElsewhere', { client: word, invoice: word, amount, day: dayOut }),
+  // X25
+  because('controlDiffers', {
+    feed: word,
+    file: word,
+    day: dayOut,
+    isIn: z.boolean(),
+    lines: z.array(z.object({ stated: word, here: word })),
+  }),
 ])
 export type OddityWhy = z.output<typeof oddityWhy>
 export type OddityReason = OddityWhy['reason']

@@ -37,14 +37,20 @@ const sentences: Sentences = {
   voidThenSmaller: (f) => say.voidThenSmaller(f.invoice, rs(f.amount), rs(f.smaller), on(f.day)),
   voidLate: (f) => say.voidLate(rs(f.amount), f.client, on(f.day), f.at),
   declineLate: (f) => say.declineLate(rs(f.amount), f.client, on(f.day), f.at),
+  voidAfterWord: (f) => say.voidAfterWord(rs(f.amount), f.client, on(f.day), on(f.wordDay)),
   turnedRound: (f) => say.turnedRound(f.receipts, on(f.newerDay), on(f.day), rs(f.amount)),
   slower: (f) => say.slower(f.receipts, on(f.week), hours(f.hours), hours(f.usualHours)),
   moreCheques: (f) => say.moreCheques(f.number, rs(f.cheques), rs(f.amount)),
   voidThenCheque: (f) => say.voidThenCheque(rs(f.amount), f.client, on(f.day), f.cheque, on(f.chequeDay)),
   bunch: (f) => say.bunch(f.receipts, f.of, on(f.day), f.from, f.minutes),
+  farFromVisits: (f) => say.farFromVisits(f.receipts, f.of, on(f.day), f.minutes, f.visits),
   youngerPaid: (f) => say.youngerPaid(f.receipts, f.client, f.invoice, on(f.invoiceDay), rs(f.amount)),
   roundAmounts: (f) => say.roundAmounts(on(f.month), f.round, f.receipts, f.share, f.usualShare),
   sameAmount: (f) => say.sameAmount(rs(f.amount), f.client, on(f.day), on(f.otherDay)),
+  justBelow: (f) => say.justBelow(f.receipts, f.client, on(f.day), rs(f.amount), rs(f.limit)),
+  atNight: (f) => say.atNight(rs(f.amount), f.client, on(f.day), f.at),
+  onLeave: (f) => say.onLeave(f.receipts, rs(f.amount), on(f.day), on(f.from), on(f.until)),
+  farFromClient: (f) => say.farFromClient(rs(f.amount), f.client, on(f.day), f.at, f.kilometres),
   numberGap: (f) => say.numberGap(f.device, f.from, f.to),
   fewerDelivered: (f) => say.fewerDelivered(f.missing, f.device, rs(f.amount)),
   photoMissing: (f) => say.photoMissing(f.photos, on(f.day), rs(f.amount)),
@@ -69,6 +75,11 @@ const sentences: Sentences = {
   overLimit: (f) => say.overLimit(f.number, f.client, rs(f.amount), rs(f.owed), rs(f.limit)),
   advanceOld: (f) => say.advanceOld(rs(f.amount), f.client, on(f.day)),
   advanceElsewhere: (f, other) => say.advanceElsewhere(rs(f.amount), f.client, f.invoice, on(f.day), other),
+  controlDiffers: (f) => {
+    const figures = f.lines.map(({ stated, here }) => say.controlFigure(stated, here))
+    const sentence = f.isIn ? say.controlIsIn : say.controlWaits
+    return sentence(f.file, f.feed, on(f.day), figures.join(', '))
+  },
 }
 
 /** Returns why a case is there, in one sentence. `other` is the name of the other person of the row. */

@@ -82,6 +82,13 @@ const statements = (receipts: number): readonly string[] => [
   `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes, created_at, branch_code, document_kind, document_id, kept_sha256)
      select 'IR', salesman_id, 'a', 'b', 'image/webp', 10, at - interval '2 minutes', branch, 'receipt', 10000000 + n, sha256(convert_to(n::text, 'UTF8'))
      from work where n % 3 = 0`,
+  // Each client has a place, and each receipt a visit there five minutes before.
+  `insert into chart_location (branch_code, acode, version, latitude, longitude, tagged_by)
+     select c.branch_code, c.acode, 1, 24 + substr(c.acode, 5)::int % 100 * 0.01, 67, s.id
+     from chart c join person s on 'Z' || s.b = c.branch_code and s.k = 1 where c.cgroup = 'PARTY'`,
+  `insert into visit (branch_code, entered_by, entered_at, made_at, visited_on, organization_type, party, latitude, longitude, accuracy)
+     select w.branch, w.salesman_id, w.at - interval '5 minutes', w.at - interval '5 minutes', w.day, 'client', w.party, l.latitude, l.longitude, 10
+     from work w join chart_location l on l.branch_code = w.branch and l.acode = w.party`,
   `insert into audit (at, branch_code, object, object_id, action, actor_id, actor_role, actor_modules)
      select at, branch, 'receipt', 10000000 + n, 'record', salesman_id, 2, '{4}' from work`,
   `insert into sign_in (user_id, remembered, device, started_at, last_used_at, expires_at, ended_at, ended_because)

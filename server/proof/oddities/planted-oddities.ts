@@ -20,7 +20,7 @@ export const proof: Proof = {
 
 const RECEIPTS = 200_000
 /** The cases of these reasons are about no person. */
-const ofNobody: readonly OddityReason[] = ['nobodysCredit', 'telephoneOfSeveral']
+const ofNobody: readonly OddityReason[] = ['nobodysCredit', 'telephoneOfSeveral', 'controlDiffers']
 const MOST_FALSE_IN_A_THOUSAND = 1
 const LONGEST_MS = { branch: 1000, all: 5000 } as const
 

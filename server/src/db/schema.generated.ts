@@ -454,6 +454,18 @@ export interface DocumentKind {
   relation: string;
 }
 
+export interface ExceptionDayOfReceipts {
+  amount: number | null;
+  branch_code: string | null;
+  day: string | null;
+  first: number | null;
+  minutes: number | null;
+  receipts: number | null;
+  salesman_id: number | null;
+  time_zone: string | null;
+  times: ArrayType<string> | null;
+}
+
 export interface ExceptionDecision {
   amount: number | null;
   branch_code: string | null;
@@ -498,10 +510,23 @@ export interface ExceptionPlace {
   branch_code: string | null;
   first: number | null;
   kind: string | null;
+  lately: string | null;
   second: number | null;
   since: string | null;
   time_zone: string | null;
   today: string | null;
+}
+
+export interface ExceptionRecorded {
+  amount: number | null;
+  branch_code: string | null;
+  created_at: string | null;
+  id: number | null;
+  made_at: string | null;
+  party: string | null;
+  recorded_by: number | null;
+  salesman_id: number | null;
+  stage: number | null;
 }
 
 export interface ExceptionRights {
@@ -522,6 +547,16 @@ export interface ExceptionRule {
   is_on: boolean;
   kind: string;
   second: number | null;
+}
+
+export interface ExceptionWithoutPhoto {
+  amount: number | null;
+  branch_code: string | null;
+  created_at: string | null;
+  id: number | null;
+  paisas: number | null;
+  party: string | null;
+  recorded_by: number | null;
 }
 
 export interface ExceptionX1 {
@@ -564,6 +599,32 @@ export interface ExceptionX11 {
 }
 
 export interface ExceptionX12 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX13 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX14 {
   amount: number | null;
   branch_code: string | null;
   case_key: string | null;
@@ -707,6 +768,19 @@ export interface ExceptionX23 {
 }
 
 export interface ExceptionX24 {
+  amount: number | null;
+  branch_code: string | null;
+  case_key: string | null;
+  facts: Json | null;
+  kind: string | null;
+  other_id: number | null;
+  since: string | null;
+  subject_id: number | null;
+  target: string | null;
+  target_id: string | null;
+}
+
+export interface ExceptionX25 {
   amount: number | null;
   branch_code: string | null;
   case_key: string | null;
@@ -1794,6 +1868,7 @@ export interface Visit {
   id: Generated<number>;
   latitude: number | null;
   longitude: number | null;
+  made_at: Generated<string>;
   organization: Generated<string>;
   organization_type: string;
   party: string | null;
@@ -1880,17 +1955,22 @@ export interface DB {
   division: Division;
   document_counter: DocumentCounter;
   document_kind: DocumentKind;
+  exception_day_of_receipts: ExceptionDayOfReceipts;
   exception_decision: ExceptionDecision;
   exception_evidence: ExceptionEvidence;
   exception_kind: ExceptionKind;
   exception_mark: ExceptionMark;
   exception_place: ExceptionPlace;
+  exception_recorded: ExceptionRecorded;
   exception_rights: ExceptionRights;
   exception_rule: ExceptionRule;
+  exception_without_photo: ExceptionWithoutPhoto;
   exception_x1: ExceptionX1;
   exception_x10: ExceptionX10;
   exception_x11: ExceptionX11;
   exception_x12: ExceptionX12;
+  exception_x13: ExceptionX13;
+  exception_x14: ExceptionX14;
   exception_x15: ExceptionX15;
   exception_x16: ExceptionX16;
   exception_x17: ExceptionX17;
@@ -1902,6 +1982,7 @@ export interface DB {
   exception_x22: ExceptionX22;
   exception_x23: ExceptionX23;
   exception_x24: ExceptionX24;
+  exception_x25: ExceptionX25;
   exception_x3: ExceptionX3;
   exception_x4: ExceptionX4;
   exception_x5: ExceptionX5;

@@ -8,6 +8,7 @@ import { aParty, anInvoice, aWorker, type Invoice, today, type Worker } from '..
 import { aDevice, type Device, type Item } from '../../testing/builders/devices.ts'
 import { aPhone, bodyOf, bookedOf, outcomeOf, receiptItem } from '../../testing/builders/phone-items.ts'
 import { inCash, paymentOf } from '../../testing/builders/payments.ts'
+import { visitOf } from '../../testing/builders/visits.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { holdItemsThatWait } from './intake.sql.ts'
@@ -279,6 +280,21 @@ describe('a leave and a visit', () => {
       state: 'returned',
       receipts: [],
     })
+  })
+})
+
+describe('a visit from a phone', () => {
+  it('has the time at which it was made there', async () => {
+    const { device, salesman } = await aPhone(app)
+    const item = device.item({ kind: 'visit', body: await visitOf(salesman), madeAgo: 3 * 60 * 60 * 1000 })
+
+    expect(await outcomeOf(device, item)).toMatchObject({ state: 'booked' })
+    expect(
+      await owned(
+        `select round(extract(epoch from entered_at - made_at) / 60)::int as minutes from visit where entered_by = $1`,
+        [salesman.userId],
+      ),
+    ).toEqual([{ minutes: 180 }])
   })
 })
 

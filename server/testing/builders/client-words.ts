@@ -34,6 +34,16 @@ async function said({ salesman }: Desk, isRight: boolean): Promise<void> {
   )
 }
 
+/** Makes a receipt that became void, and a word of its client that it is right: some minutes after the void. */
+async function voidedAfterWord({ salesman }: Desk, minutes: number): Promise<void> {
+  const { id } = await linkedReceipt(aReceipt({ by: salesman, amount: 710 }).voided())
+  await owned(
+    `insert into client_word (link_id, branch_code, is_right, form, said_at)
+     select l.id, l.branch_code, true, $2, now() + make_interval(mins => $3) from receipt_link l where l.receipt_id = $1`,
+    [id, randomUUID(), minutes],
+  )
+}
+
 const clientsWith = async ({ branch }: Desk, telephone: string, count: number) => {
   await owned(
     `insert into chart (branch_code, acode, title, level, cgroup, telephone)
@@ -47,6 +57,7 @@ const telephoneOf = ({ salesman }: Desk, telephone: string) =>
 
 export const plantsOfClients = {
   clientSaysWrong: { plant: (desk) => said(desk, false), near: (desk) => said(desk, true) },
+  voidAfterWord: { plant: (desk) => voidedAfterWord(desk, -1), near: (desk) => voidedAfterWord(desk, 1) },
   telephoneOfSeveral: {
     plant: (desk) => clientsWith(desk, '+923001234567', 4),
     near: (desk) => clientsWith(desk, '+923001234567', 3),

@@ -4,7 +4,7 @@ import type { OddityReason } from '@backoffice/contract/oddities/oddity-kinds'
 import { owned } from '../owner.ts'
 import { aBankLine } from './banks.ts'
 import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from './cash.ts'
-import { anInvoice, type Desk } from './desk.ts'
+import { anInvoice, type Desk, type Worker } from './desk.ts'
 import { theLeaveTypes } from './leaves.ts'
 import { chequeInHand, inHand } from './stories.ts'
 import { anUpload, claimFor } from './uploads.ts'
@@ -28,6 +28,13 @@ export async function ago(receipt: Promise<Receipt> | Receipt, days: number): Pr
   return receipt
 }
 
+/** Sets the moment of a receipt: a time of a day that is some days before today. */
+export const recordedAt = ({ id }: Receipt, daysAgo: number, time: string) =>
+  owned(
+    `update receipt set created_at = day_start(branch_code, business_day(branch_code) - $2::int) + $3::interval where id = $1`,
+    [id, daysAgo, time],
+  )
+
 /** Moves a deposit to an earlier day; it is posted on that day too. */
 export async function depositedAgo(deposit: Promise<Deposit> | Deposit, days: number): Promise<Deposit> {
   const { id } = await deposit
@@ -39,13 +46,13 @@ export async function depositedAgo(deposit: Promise<Deposit> | Deposit, days: nu
   return deposit
 }
 
-/** Gives the cashier an approved leave of three days, some days from today. */
-async function absent({ cashier, director }: Desk, away: number): Promise<void> {
+/** Gives a person an approved leave of three days, some days from today. */
+export async function absent(person: Worker, { director }: Pick<Desk, 'director'>, away: number): Promise<void> {
   await theLeaveTypes()
   await owned(
     `insert into leave (branch_code, entered_by, leave_type, start_on, end_on, status, decided_by, decided_at)
      values ($1, $2, 'ANNUAL', business_day($1) + $4::int, business_day($1) + $4::int + 2, 1, $3, now())`,
-    [cashier.branch, cashier.userId, director.userId, away],
+    [person.branch, person.userId, director.userId, away],
   )
 }
 
@@ -109,8 +116,8 @@ async function slips({ cashier, ...desk }: Desk, ...numbers: readonly string[]):
 
 export const plantsOfMoney = {
   held: {
-    plant: ({ salesman }) => ago(aReceipt({ by: salesman, amount: 210 }), 8),
-    near: ({ salesman }) => ago(aReceipt({ by: salesman, amount: 210 }), 2),
+    plant: async ({ salesman }) => recordedAt(await aReceipt({ by: salesman, amount: 210 }), 8, '12:00'),
+    near: async ({ salesman }) => recordedAt(await aReceipt({ by: salesman, amount: 210 }), 2, '12:00'),
   },
   handOverWaits: {
     plant: ({ salesman, cashier }) => ago(aReceipt({ by: salesman, amount: 220 }).sentTo(cashier), 3),
@@ -123,11 +130,11 @@ export const plantsOfMoney = {
   handOverToAbsent: {
     plant: async (desk) => {
       await aReceipt({ by: desk.salesman, amount: 240 }).sentTo(desk.cashier)
-      await absent(desk, 0)
+      await absent(desk.cashier, desk, 0)
     },
     near: async (desk) => {
       await aReceipt({ by: desk.salesman, amount: 240 }).sentTo(desk.cashier)
-      await absent(desk, 1)
+      await absent(desk.cashier, desk, 1)
     },
   },
   notDeposited: {

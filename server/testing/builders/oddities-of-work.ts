@@ -3,7 +3,7 @@ import { role } from '@backoffice/contract/access'
 import { administered, owned } from '../owner.ts'
 import { aCheque, aDeposit, aReceipt, type Receipt } from './cash.ts'
 import { anInvoice, type Desk, type Worker } from './desk.ts'
-import { ago, appliedAdvance, depositedAgo, type Plants } from './oddities-of-money.ts'
+import { ago, appliedAdvance, depositedAgo, type Plants, recordedAt } from './oddities-of-money.ts'
 import { anOldHeldReceipt } from './held.ts'
 import { limitedTo, anOrder, orderLineOf } from './orders.ts'
 import { aUser } from './people.ts'
@@ -11,7 +11,7 @@ import { anItem } from './stock.ts'
 import { inHand } from './stories.ts'
 
 /** Makes the works one after the other: they are about the same people. */
-async function oneByOne<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
+export async function oneByOne<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   for (let nth = 0; nth < count; nth += 1) made.push(await work(nth))
   return made
@@ -29,13 +29,6 @@ const declinedAt = ({ id }: Receipt, time: string) =>
   owned(
     `update transfer set decided_at = day_start(branch_code, business_day(branch_code) - 1) + $2::interval where receipt_id = $1`,
     [id, time],
-  )
-
-/** Sets the moment of a receipt: a time of a day that is some days before today. */
-const recordedAt = ({ id }: Receipt, daysAgo: number, time: string) =>
-  owned(
-    `update receipt set created_at = day_start(branch_code, business_day(branch_code) - $2::int) + $3::interval where id = $1`,
-    [id, daysAgo, time],
   )
 
 async function smallerAfterVoid({ salesman }: Desk, second: number): Promise<void> {

@@ -12,12 +12,14 @@ import { owned } from '../owner.ts'
 import { plantsOfClients } from './client-words.ts'
 import type { Worker } from './desk.ts'
 import { plantsOfMoney, type Plant } from './oddities-of-money.ts'
+import { plantsOfTimes } from './oddities-of-times.ts'
 import { plantsOfWork } from './oddities-of-work.ts'
 
 export const plants: Readonly<Record<OddityReason, Plant>> = {
   ...plantsOfMoney,
   ...plantsOfWork,
   ...plantsOfClients,
+  ...plantsOfTimes,
 }
 export const reasons = Object.keys(plants) as readonly OddityReason[]
 

@@ -21,6 +21,7 @@ const ways: Readonly<Partial<Record<OddityTarget, Way>>> = {
   client: { to: '/client', search: (id, cCode) => ({ aCode: id, cCode, branch: cCode }) },
   order: { to: '/directorSaleOrderReport', search: (id, cCode) => ({ saleOrderNo: id, branch: cCode }) },
   opening: { to: '/directorPeriodClosing', search: (_id, cCode) => ({ branch: cCode }) },
+  import: { to: '/directorImport', search: () => ({}) },
   device: ofUser,
   person: ofUser,
   user: ofUser,

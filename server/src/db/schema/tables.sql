@@ -2278,6 +2278,7 @@ create table visit (
   longitude numeric(9,6),
   accuracy numeric(9,1),
   party_group text not null generated always as ('PARTY'::text) stored,
+  made_at timestamp with time zone not null default clock_timestamp(),
   constraint follow_up_is_not_before_the_visit CHECK (follow_up_on >= visited_on),
   constraint place_of_visit_is_whole CHECK (num_nulls(latitude, longitude, accuracy) = ANY (ARRAY[0, 3])),
   constraint visit_accuracy_check CHECK (accuracy >= 0::numeric),
@@ -2293,6 +2294,7 @@ create table visit (
 );
 CREATE INDEX visit_of_branch ON visit USING btree (branch_code, entered_at DESC, id DESC);
 CREATE INDEX visit_of_user ON visit USING btree (entered_by, entered_at DESC, id DESC);
+CREATE INDEX visit_of_user_by_time ON visit USING btree (entered_by, made_at);
 CREATE INDEX visit_to_client ON visit USING btree (branch_code, party, entered_at DESC, id DESC) WHERE party IS NOT NULL;
 CREATE INDEX visit_to_organization ON visit USING btree (branch_code, lower(organization), entered_at DESC) WHERE party IS NULL;
 

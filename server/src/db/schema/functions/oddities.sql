@@ -11,6 +11,11 @@ as $$
   order by d.day desc offset days limit 1
 $$;
 
+/** Returns when an item of a phone was made, by the clock here: the phone tells by its own clock when it made the item and when it sent it. */
+create function made_here(made_at timestamptz, sent_at timestamptz, received_at timestamptz) returns timestamptz
+language sql immutable
+as $$ select least(made_at + (received_at - sent_at), received_at) $$;
+
 /** Returns whether the user of the request may see the oddities of a branch: a director who works there, with reports. */
 create function may_see_oddities(branch text) returns boolean
 language sql stable

@@ -48,6 +48,19 @@ begin
   return new;
 end $$;
 
+/** Gives a visit the time at which it was made: on its phone, or here. */
+create function custody.visit_has_the_time_of_its_item() returns trigger
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  item constant intake := custody.item_in_judgement();
+begin
+  new.made_at := coalesce(made_here(item.made_at, item.sent_at, item.received_at), new.entered_at);
+  return new;
+end $$;
+
 /** Returns the distance of two places in metres along the surface of a sphere of the size of the earth, by the haversine formula. */
 create function metres_between(latitude numeric, longitude numeric, other_latitude numeric, other_longitude numeric) returns double precision
 language sql immutable strict parallel safe

@@ -1,6 +1,8 @@
 -- The role of the server cannot choose another day than today.
 create trigger visit_is_of_today before insert on visit
   for each row when (current_user = 'backoffice_app') execute function visit_is_of_today();
+create trigger visit_has_the_time_of_its_item before insert on visit
+  for each row execute function custody.visit_has_the_time_of_its_item();
 
 grant select on visit to backoffice_app;
 grant insert (branch_code, entered_by, visited_on, organization_type, party, organization, person1, person2, product, comments,

@@ -6,11 +6,11 @@
 -- facts        the reason and the values of its sentence: no age that grows by the day, since a mark counts as long as the facts are the same
 -- target       the document that it opens
 
--- A branch with the thresholds of the kinds that it looks for, and the time from which events count. The offset keeps PostgreSQL from computing
--- the time again for each row of a large table, so that the index of the times is used.
+-- A branch with the thresholds of the kinds that it looks for, and the times from which events count: `since` three months ago, and `lately` where
+-- much is compared. The offset keeps PostgreSQL from computing the times again for each row of a large table, so that the index of the times is used.
 create view exception_place as
 select b.code as branch_code, c.time_zone, d.today, k.kind, coalesce(r.first, k.first) as first, coalesce(r.second, k.second) as second,
-  (d.today - 92)::timestamp at time zone c.time_zone as since
+  (d.today - 92)::timestamp at time zone c.time_zone as since, (d.today - 31)::timestamp at time zone c.time_zone as lately
 from branch b
 join company c on c.code = b.company_code
 cross join lateral (select (now() at time zone c.time_zone)::date as today) d

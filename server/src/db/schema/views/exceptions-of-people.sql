@@ -25,6 +25,17 @@ join audit a on a.branch_code = p.branch_code and a.object = 'device' and a.acti
 join device d on d.id = a.object_id
 where p.kind = 'X15';
 
+-- Receipts without a photo, of which none is on its way from their phone.
+create view exception_without_photo as
+select r.id, r.branch_code, r.party, r.recorded_by, r.paisas, r.amount, r.created_at
+from receipt r
+where r.stage not in (5, 9) and r.opening_import_id is null
+  and not exists (select from attachment a where a.document_kind = 'receipt' and a.document_id = r.id)
+  and not exists (
+    select from receipt o join attachment a on a.document_kind = 'receipt' and a.document_id = o.id where o.payment_id = r.payment_id)
+  and not exists (select from attachment a where a.document_kind = 'payment' and a.document_id = r.payment_id)
+  and not exists (select from intake_receipt f join intake_photo h on h.intake_id = f.intake_id where f.receipt_id = r.id);
+
 -- Photos of a phone that did not arrive, and receipts above an amount without a photo.
 create view exception_x16 as
 select 'X16' as kind, p.branch_code, 'item:' || i.id as case_key, i.user_id as subject_id, null::int as other_id, i.amount, d.day as since,
@@ -41,17 +52,30 @@ union all
 select 'X16', p.branch_code, 'receipt:' || r.id, r.recorded_by, null, r.amount, d.day,
   jsonb_build_object('reason', 'noPhoto', 'day', d.day, 'amount', r.amount, 'client', c.title), 'receipt', r.id::text
 from exception_place p
-join receipt r on r.branch_code = p.branch_code and r.paisas >= p.second * 100 and r.created_at >= p.since and r.stage not in (5, 9)
-  and r.created_at < now() - make_interval(hours => p.first::int) and r.opening_import_id is null
+join exception_without_photo r on r.branch_code = p.branch_code and r.paisas >= (p.second * 100)::bigint and r.created_at >= p.since
+  and r.created_at < now() - make_interval(hours => p.first::int)
 join chart c on c.branch_code = r.branch_code and c.acode = r.party
 cross join lateral (select (r.created_at at time zone p.time_zone)::date as day) d
-where p.kind = 'X16'
-  and not exists (select from attachment a where a.document_kind = 'receipt' and a.document_id = r.id)
-  and not exists (
-    select from receipt o join attachment a on a.document_kind = 'receipt' and a.document_id = o.id where o.payment_id = r.payment_id)
-  and not exists (select from attachment a where a.document_kind = 'payment' and a.document_id = r.payment_id)
-  -- A photo of its phone is on its way.
-  and not exists (select from intake_receipt f join intake_photo h on h.intake_id = f.intake_id where f.receipt_id = r.id);
+where p.kind = 'X16';
+
+-- Several receipts of a client on a day without a photo, each just below the amount from which a receipt needs one (the second threshold of X16).
+create view exception_x13 as
+select 'X13' as kind, p.branch_code, concat_ws(':', 'below', q.recorded_by, q.party, q.day) as case_key, q.recorded_by as subject_id,
+  null::int as other_id, q.amount, q.day as since,
+  jsonb_build_object('reason', 'justBelow', 'client', c.title, 'day', q.day, 'receipts', q.receipts, 'amount', q.amount, 'limit', l.second) as facts,
+  'client' as target, q.party as target_id
+from exception_place p
+join exception_place l on l.branch_code = p.branch_code and l.kind = 'X16'
+cross join lateral (
+  select r.recorded_by, r.party, (r.created_at at time zone p.time_zone)::date as day, count(*) as receipts, sum(r.amount) as amount
+  from exception_without_photo r
+  where r.branch_code = p.branch_code and r.paisas >= (l.second * p.first)::bigint and r.paisas < (l.second * 100)::bigint
+    and r.created_at >= p.since and r.created_at < now() - make_interval(hours => l.first::int)
+  group by 1, 2, 3
+  having count(*) >= p.second
+) q
+join chart c on c.branch_code = p.branch_code and c.acode = q.party
+where p.kind = 'X13';
 
 -- In the last whole month: the share of a cashier's own receipts among the receipts that they had, and the share of one director among the
 -- approvals of a cashier's deposits, where another one could have approved them.

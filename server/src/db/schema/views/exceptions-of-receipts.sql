@@ -1,6 +1,7 @@
 -- Oddities of receipts: how they become void, are handed over, and are recorded. exception-places.sql explains the columns.
 
--- A receipt that became void, and then a smaller one for its invoice; a receipt that became void, or was declined, late in the evening.
+-- A receipt that became void, and then a smaller one for its invoice; a receipt that became void, or was declined, late in the evening; a receipt
+-- that became void after its client had said that it is right.
 create view exception_x6 as
 with void_receipt as (
   select p.branch_code, p.first, p.second, p.time_zone, r.id, r.party, r.invoice_id, r.salesman_id, r.amount, v.at, v.actor_id
@@ -39,7 +40,21 @@ join transfer t on t.branch_code = p.branch_code and t.status = 2 and t.decided_
 cross join lateral (select t.decided_at at time zone p.time_zone as at) l
 join receipt r on r.id = t.receipt_id
 join chart c on c.branch_code = r.branch_code and c.acode = r.party
-where p.kind = 'X6' and extract(hour from l.at) >= p.second;
+where p.kind = 'X6' and extract(hour from l.at) >= p.second
+union all
+select 'X6', v.branch_code, 'agreed:' || v.id, v.actor_id, nullif(v.salesman_id, v.actor_id), v.amount, l.day,
+  jsonb_build_object('reason', 'voidAfterWord', 'amount', v.amount, 'client', c.title, 'day', l.day,
+    'wordDay', (w.said_at at time zone v.time_zone)::date),
+  'receipt', v.id::text
+from void_receipt v
+join chart c on c.branch_code = v.branch_code and c.acode = v.party
+cross join lateral (select (v.at at time zone v.time_zone)::date as day) l
+-- The last word before the void counts.
+join lateral (
+  select w.is_right, w.said_at from linked_receipt x join client_word w on w.link_id = x.link_id
+  where x.receipt_id = v.id and w.said_at < v.at
+  order by w.id desc limit 1
+) w on w.is_right;
 
 -- Newer cash was handed over while older cash of the same person stayed with them.
 create view exception_x7 as
@@ -137,38 +152,6 @@ join lateral (
   order by o.id limit 1
 ) n on true
 where p.kind = 'X9';
-
--- Most receipts of a day of the last month were recorded within minutes. Receipts of a phone count by the time at which they were made there.
-create view exception_x10 as
-select 'X10' as kind, d.branch_code, concat_ws(':', 'day', d.salesman_id, d.day) as case_key, d.salesman_id as subject_id, null::int as other_id,
-  d.amount, d.day as since,
-  jsonb_build_object('reason', 'bunch', 'day', d.day, 'of', d.receipts, 'minutes', d.minutes, 'from', to_char(b.starts, 'HH24:MI'),
-    'receipts', b.receipts) as facts,
-  'person' as target, d.salesman_id::text as target_id
-from (
-  select p.branch_code, p.first, p.second::int as minutes, g.*
-  from exception_place p
-  cross join lateral (
-    select r.salesman_id, m.at::date as day, count(*) as receipts, sum(r.amount) as amount, array_agg(m.at) as times
-    from receipt r
-    left join intake_receipt f on f.receipt_id = r.id
-    left join intake n on n.id = f.intake_id
-    cross join lateral (select coalesce(n.made_at, r.created_at) at time zone p.time_zone as at) m
-    where r.branch_code = p.branch_code and r.created_at >= (p.today - 31)::timestamp at time zone p.time_zone and r.stage <> 9
-      and r.recorded_by = r.salesman_id and r.opening_import_id is null
-      -- The receipts of a payment are recorded at once.
-      and coalesce(r.instrument, 0) = 0 and r.instrument_part <= 1
-    group by 1, 2
-    having count(*) >= 5
-  ) g
-  where p.kind = 'X10'
-) d
-cross join lateral (
-  select t.starts, (select count(*) from unnest(d.times) o where o between t.starts and t.starts + make_interval(mins => d.minutes)) as receipts
-  from unnest(d.times) t (starts)
-  order by 2 desc, 1 limit 1
-) b
-where b.receipts * 100 > d.receipts * d.first;
 
 -- A client pays younger invoices again and again while an older one of the same salesman stays owed.
 create view exception_x11 as
