@@ -307,7 +307,9 @@ export async function cashStress(
     const random = seeded(`stress ${seed}`)
     while (goesOn()) {
       const often = random.chance(25) ? preferred : []
-      const kind = random.pick(often.length > 0 ? often : [...Object.keys(kinds), 'send', 'decide', 'decide', 'deposit'])
+      const kind = random.pick(
+        often.length > 0 ? often : [...Object.keys(kinds), 'send', 'decide', 'decide', 'deposit'],
+      )
       const tried = await kinds[kind]?.(random)
       if (!tried) continue
       const [by, call, wire] = tried

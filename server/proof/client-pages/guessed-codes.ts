@@ -12,7 +12,8 @@ export const proof: Proof = {
   name: 'A million guessed codes open no receipt, and no time tells an unknown code from an ended one',
   tier: 'nightly',
   fixedSeconds: 180,
-  seededFault: 'A page that read the receipt before it looked at the end of its link took 1.13 times as long for an ended code.',
+  seededFault:
+    'A page that read the receipt before it looked at the end of its link took 1.13 times as long for an ended code.',
   run,
 }
 

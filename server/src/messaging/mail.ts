@@ -1,4 +1,4 @@
-/** Sends mails: messages to clients, and mails about passwords. */
+/** Sends mails: messages to clients, mails about passwords, and summaries of a day. */
 import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import type { MailSettings } from './message-settings.ts'
 import { ANSWERS_WITHIN_MS, type Outcome, type Sender } from './sender.ts'
@@ -6,27 +6,6 @@ import { ANSWERS_WITHIN_MS, type Outcome, type Sender } from './sender.ts'
 /** Milliseconds for all steps of a mail, fewer than the lease of a message. */
 const ENDS_WITHIN_MS = 60_000
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
-
-/** A mail to one address. */
-export interface Mail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  /** The same in every try. */
-  readonly id: string
-  /** The name of the sender. */
-  readonly company: string
-}
-
-/** Sends a mail once, and never throws. */
-export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<Outcome>
-
-/** Makes the sender of messages to clients. */
-export function mailSender(settings: MailSettings): Sender {
-  const send = mailerOf(settings)
-  return ({ to, text, id, company, number }, signal) =>
-    send({ to, text, id, company, subject: sendingMessages.subject(number) }, signal)
-}
 
 /**
  * SMTP has no idempotency key, so that a mail whose acknowledgement was lost may arrive twice. Both have the same Message-ID, by which most mail
@@ -56,10 +35,6 @@ export function mailerOf({ url, from: address }: MailSettings): Mailer {
   const { hostname, username } = new URL(url)
   const [, domain = ''] = address.split('@')
   return async ({ to, from, subject, text, html, id }, signal) => {
-export function mailerOf({ url, from }: MailSettings): Mailer {
-  const { hostname, username } = new URL(url)
-  const [, domain = ''] = from.split('@')
-  return async ({ to, subject, text, id, company }, signal) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url,

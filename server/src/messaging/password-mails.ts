@@ -38,7 +38,7 @@ export async function sendPasswordMails({ base, mailer, publicUrl, ending }: Sen
 
   /** Returns true if the mail server answered with a decision about the mail. */
   async function tryOne(mail: PasswordMail): Promise<boolean> {
-    const outcome = await mailer({ to: mail.recipient, company: mail.company, ...contentOf(mail) }, ending)
+    const outcome = await mailer({ to: mail.recipient, from: mail.company, ...contentOf(mail) }, ending)
     await note(base.database, mail, outcome, WAIT_SECONDS[mail.tries - 1] ?? LONGEST_WAIT)
     return outcome.outcome !== 'waiting'
   }
