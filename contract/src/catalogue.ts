@@ -18,7 +18,7 @@ import { homeMessages } from './home/home-messages.ts'
 import { countMessages } from './cash/count-messages.ts'
 import { booksMessages } from './books/books-messages.ts'
 import { sendingMessages } from './messaging/sending-messages.ts'
-import { textMessages } from './messaging/text-messages.ts'
+import { clientTextMessages } from './messaging/text-messages.ts'
 import { sendingLabels } from './messaging/sending-labels.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { filesMessages } from './files/files-messages.ts'
@@ -141,7 +141,7 @@ export const catalogue = {
   books: booksMessages,
   clients: clientsMessages,
   sending: sendingMessages,
-  clientTexts: textMessages,
+  clientText: clientTextMessages,
   count: countMessages,
   banks: banksMessages,
   credits: creditsMessages,

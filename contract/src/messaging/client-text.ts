@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '../money.ts'
 import type { PaymentMethod } from '../statuses.ts'
 import { type ClientLanguage, clientLanguages } from '../client-pages/languages.ts'
 import type { sendingMessages } from './sending-messages.ts'
-import { textMessages } from './text-messages.ts'
+import { clientTextMessages } from './text-messages.ts'
 
 export const messageChannels = ['sms', 'email'] as const
 export type MessageChannel = (typeof messageChannels)[number]
@@ -40,18 +40,18 @@ function languageOf({ language, companyLanguage }: Pick<MessageFacts, 'language'
 
 /** Returns the subject of an e-mail. */
 export const clientSubject = (facts: Pick<MessageFacts, 'language' | 'companyLanguage' | 'number'>): string =>
-  textMessages.subject[languageOf(facts)](facts.number)
+  clientTextMessages.subject[languageOf(facts)](facts.number)
 
 /** Returns the way in which money was paid, in words. */
 export function howPaid(facts: MessageFacts): string {
   const { methods, cheques } = facts
   const of = languageOf(facts)
   const [method, ...others] = methods
-  if (others.length > 0) return textMessages.inSeveralWays[of]
-  if (method === 'Cash') return textMessages.inCash[of]
-  if (method !== 'Cheque') return textMessages.online[of]
+  if (others.length > 0) return clientTextMessages.inSeveralWays[of]
+  if (method === 'Cash') return clientTextMessages.inCash[of]
+  if (method !== 'Cheque') return clientTextMessages.online[of]
   const digits = cheques.join(', ')
-  return cheques.length > 1 ? textMessages.byCheques[of](digits) : textMessages.byCheque[of](digits)
+  return cheques.length > 1 ? clientTextMessages.byCheques[of](digits) : clientTextMessages.byCheque[of](digits)
 }
 
 /** Returns the text of a message. The address is left out where it is empty. */
@@ -61,11 +61,11 @@ export function clientText(cause: MessageCause, facts: MessageFacts, address: st
   const amount = formatMoney(facts.amount)
   const day = wireDay(facts.day)
   const texts: Readonly<Record<MessageCause, () => string>> = {
-    '': () => textMessages.received[of](company, amount, howPaid(facts), day, number),
-    void: () => textMessages.takenBack[of](company, amount, day, number),
-    bounce: () => textMessages.bounced[of](company, amount, facts.cheques.join(', '), number),
-    held: () => textMessages.held[of](company, amount, number),
+    '': () => clientTextMessages.received[of](company, amount, howPaid(facts), day, number),
+    void: () => clientTextMessages.takenBack[of](company, amount, day, number),
+    bounce: () => clientTextMessages.bounced[of](company, amount, facts.cheques.join(', '), number),
+    held: () => clientTextMessages.held[of](company, amount, number),
   }
   const text = texts[cause]()
-  return address === '' ? text : textMessages.withLink(text, address)
+  return address === '' ? text : clientTextMessages.withLink(text, address)
 }

@@ -2,7 +2,7 @@
  * The texts of messages to clients, in the languages of their pages. An English text has only letters of the alphabet of GSM, because one other
  * sign makes a part of an SMS 70 signs long in place of 160. Urdu has such signs only, so that its texts are short.
  */
-export const textMessages = {
+export const clientTextMessages = {
   inCash: { en: 'in cash', ur: 'نقد' },
   online: { en: 'online', ur: 'آن لائن' },
   inSeveralWays: { en: 'in several ways', ur: 'مختلف طریقوں سے' },
