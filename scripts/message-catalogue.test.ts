@@ -27,8 +27,15 @@ const sources: readonly Source[] = ['contract', 'server', 'web'].flatMap((part) 
     .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) })),
 )
 
-/** Most messages are found in it at once; looking into each source takes longer. */
-const allTexts = sources.map(({ text }) => text).join('\n')
+/** Every `name.key` and `name.part.key` of the sources. */
+const named = new Set(
+  sources.flatMap(({ text }) =>
+    [...text.matchAll(/(?<![\w$])(?=(\w+)\s*\.\s*(\w+)(?:\s*\.\s*(\w+))?)/g)].flatMap(([, name, part, key]) => [
+      `${name}.${part}`,
+      `${name}.${part}.${key}`,
+    ]),
+  ),
+)
 
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
@@ -39,7 +46,7 @@ function withoutComments(text: string): string {
  * or through a constant that holds the part.
  */
 const isUsed = (part: string, key: string): boolean =>
-  new RegExp(String.raw`\b(?:messages\s*\.${part}|${part}(?:Messages|Refusals))\s*\.${key}\b`).test(allTexts) ||
+  [`messages.${part}.${key}`, `${part}Messages.${key}`, `${part}Refusals.${key}`].some((name) => named.has(name)) ||
   sources.some(({ text }) => {
     const [, alias] = new RegExp(String.raw`const (\w+) = (?:messages\.${part}|${part}Messages)\n`).exec(text) ?? []
     if (text.includes(`${alias ?? `${part}Messages`}[`) && isWord(key)) return true
@@ -69,9 +76,7 @@ describe('the message catalogue', () => {
 
   it('has no label that nothing uses', () => {
     const unused = Object.entries(labelsOf).flatMap(([name, labels]) =>
-      Object.keys(labels).filter(
-        (key) => !sources.some(({ text }) => new RegExp(String.raw`\b${name}\s*\.${key}\b`).test(text)),
-      ),
+      Object.keys(labels).filter((key) => !named.has(`${name}.${key}`)),
     )
 
     expect(unused).toEqual([])
