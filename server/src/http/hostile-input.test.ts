@@ -6,6 +6,7 @@ import { serverMessages } from '@backoffice/contract/server-messages'
 import { calls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
+import { takeReset } from '@backoffice/contract/session/reset'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallField, fieldsOfCall, withValueAt } from '../../testing/fields-of-call.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -125,8 +126,10 @@ function faultOf(call: Call, field: CallField, value: string, { status, text }: 
   if (wrongFor(field, call).includes(value)) return at
   if (status === 200)
     return call.kind !== 'save' || isSuccessful === false || withoutEffect.has(call.name) ? undefined : at
-  // These are allowed too: no session (401), another user or branch (403), unknown (404), too large (413), too many tries (429).
-  return [401, 403, 404, 413, 429].includes(status) && typeof body.message === 'string' ? undefined : at
+  // These are allowed too: no session (401), another user or branch (403), unknown (404), too large (413), too many tries (429), and a link that
+  // is not valid (409).
+  const refused = call === takeReset ? [409] : []
+  return [401, 403, 404, 413, 429, ...refused].includes(status) && typeof body.message === 'string' ? undefined : at
 }
 
 function namesIt({ path }: CallField, errors: Record<string, string[]> = {}): boolean {
