@@ -13,6 +13,9 @@ import { expect, phone, test } from './fixtures.ts'
 import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 
+/** A window with room for a picture above the rows. */
+const tall = { viewport: { width: 1366, height: 960 } }
+
 const picture = (page: Page, title: string) => {
   const part = page.getByRole('region', { name: title })
   return {
@@ -37,7 +40,7 @@ test('The picture of the vouchers has their months, and by keys alone leads to t
   await make('JV-3', '2026-03-07', 400)
   await approves(director, mine)
   await approves(second, other)
-  const page = await signedIn(director.loginId, { path: '/directorVoucherReport' })
+  const page = await signedIn(director.loginId, { ...tall, path: '/directorVoucherReport' })
   const { columns, sums, table, press, part } = picture(page, 'Vouchers by period')
   const list = listPage(page, 'Voucher List')
 
@@ -107,7 +110,7 @@ test('The picture of the summary has the money by method, and that of the tours 
     addDays(now, -3),
   ])
   await aReceipt({ by: salesman, ...aCheque(70) })
-  const page = await signedIn(director.loginId, { path: '/directorSummaryReport' })
+  const page = await signedIn(director.loginId, { ...tall, path: '/directorSummaryReport' })
   const money = picture(page, 'Money received by method')
   await expect(money.columns).toHaveCount(4)
   await expect(money.sums).toHaveText('Cash500.00 Cheque70.00 Cash/Cheque Online0.00 ')

@@ -6,7 +6,7 @@ import { Button } from '../button.tsx'
 import { useKeptChoice } from '../kept-choices.ts'
 import { Inline } from '../layout.tsx'
 import { NotAvailable } from '../not-available.tsx'
-import { useCards } from '../phone.ts'
+import { useRowsFirst } from '../phone.ts'
 import css from './picture.module.css'
 
 interface PictureProps {
@@ -23,12 +23,12 @@ interface PictureProps {
   children: (showsTable: boolean) => ReactNode
 }
 
-/** Draws a picture of a list above its rows. A user folds it away for this list; on a phone, where the rows are far down, it starts folded. */
+/** Draws a picture of a list above its rows. It starts folded where the rows would have no room, and a user opens or folds it for this list. */
 export function Picture({ title, isReady, failure, onRetry, isEmpty, hasTable = true, children }: PictureProps) {
-  const cards = useCards()
-  const [isChanged, change] = useKeptChoice(`${cards ? 'shown' : 'hidden'}Picture.${title}`)
+  const startsFolded = useRowsFirst()
+  const [isChanged, change] = useKeptChoice(`${startsFolded ? 'shown' : 'hidden'}Picture.${title}`)
   const [showsTable, setShowsTable] = useState(false)
-  const isShown = isChanged === cards
+  const isShown = isChanged === startsFolded
   const Chevron = isShown ? IconChevronUp : IconChevronDown
   if (isReady && isEmpty && !failure) return null
   return (
