@@ -2,6 +2,7 @@
 import { addDays, type Day, wireDay } from '@backoffice/contract/day'
 import { lastMonthBefore } from '@backoffice/contract/statements/statement-period'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aNumber, reaching, sendingBy } from '@backoffice/server/testing/builders/client-messages'
 import { withPages } from '@backoffice/server/testing/builders/client-words'
 import { aParty, anInvoice, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
@@ -162,4 +163,63 @@ test('A director lists the clients of a month, makes their links, and opens a st
   await list.row('Noor Pharmacy').getByRole('link', { name: 'Noor Pharmacy' }).click()
   await expectScreen(page, 'Statement')
   await expect(statement(page)).toContainText('1,000.00')
+})
+
+test('A director sends the statements of a month after a question with its numbers, and sent again nothing leaves', async ({
+  desk,
+  signedIn,
+}) => {
+  const { party, now, from } = await aClient(desk)
+  const { code } = desk.branch
+  await withPages(code)
+  const silent = await aParty({ branch: code, title: 'Silent Store' })
+  await anInvoice({ salesman: desk.salesman, party: silent, bill: 90, on: from })
+  await aParty({ branch: code, title: 'Quiet Store' })
+  await reaching(code, party, { telephone: aNumber() })
+  const page = await signedIn(desk.director.loginId, { ...phone, path: '/directorStatements' })
+  const question = page.getByRole('dialog', { name: /^Send Statements of / })
+  const press = (name: string) => question.getByRole('button', { name })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Send to Clients' }).tap()
+    await expect(question).toBeVisible()
+  }
+
+  await test.step('A company that sends no messages is told so', async () => {
+    await open()
+    await expect(question).toContainText('The company sends no messages.')
+    await expect(press('Send to Clients')).toHaveCount(0)
+    await press('Cancel').tap()
+  })
+  await sendingBy(code, 'sms')
+
+  await test.step('The question counts who gets a statement, and who gets none and why', async () => {
+    await open()
+    await expect(question).toContainText('1 client gets the statement by SMS.')
+    await expect(question.getByText('The client has no telephone number').locator('..')).toContainText('1')
+    await expect(question.getByText('Nothing happened, and nothing was owed')).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await press('Send to Clients').tap()
+    await expectSuccess(page, '1 statement is sent within minutes')
+    await expect(question).toBeHidden()
+  })
+
+  await test.step('Asked again, it says that the client has the statement', async () => {
+    await open()
+    await expect(question).toContainText('No client gets the statement now.')
+    await expect(question).toContainText('The statement of this month was sent before')
+    await expect(press('Send to Clients')).toHaveCount(0)
+    await press('Cancel').tap()
+  })
+
+  await test.step('A month that is not over has no such button', async () => {
+    await page.goto(`/directorStatements?month=${now.slice(0, 7)}`)
+    await expect(page.getByRole('button', { name: 'Make Links' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send to Clients' })).toHaveCount(0)
+  })
+
+  await page.goto('/directorMessages')
+  const card = (client: string) => page.getByRole('listitem').filter({ hasText: client })
+  await expect(card('Noor Pharmacy')).toContainText(/Statement · .* · SMS · .*Waits/)
+  await expect(card('Silent Store')).toContainText('The client has no telephone number')
 })

@@ -61,6 +61,7 @@ describe('the calls that others’ changes make stale', () => {
       'banks.lines',
       'statements.one',
       'statements.month',
+      'statements.ahead',
       'oddities',
       'oddities.list',
       'oddities.rules',

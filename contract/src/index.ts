@@ -211,6 +211,8 @@ export const calls: readonly Call[] = [
   statements.endStatementLink,
   statements.listMonthStatements,
   statements.shareMonthStatements,
+  statements.countStatementsAhead,
+  statements.sendMonthStatements,
   oddities.getOddities,
   oddities.listOddities,
   oddities.markOddity,

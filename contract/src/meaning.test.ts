@@ -240,6 +240,8 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'statements.end': { actor: ['userId'], branch: ['branchCode'] },
   'statements.month': { branch: ['cCode'] },
   'statements.shareAll': { actor: ['userId'], branch: ['cCode'] },
+  'statements.ahead': { branch: ['cCode'] },
+  'statements.send': { actor: ['userId'], branch: ['cCode'] },
   credits: { branch: ['cCode'] },
   'credits.save': { actor: ['userId'], branch: ['cCode'] },
   'credits.decide': { actor: ['userId'], branch: ['cCode'] },

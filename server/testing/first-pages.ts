@@ -2,7 +2,12 @@
 import { endLink, linkOfReceipt } from '@backoffice/contract/client-pages/client-pages'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { lastMonthBefore, monthOf } from '@backoffice/contract/statements/statement-period'
-import { endStatementLink, shareMonthStatements, shareStatement } from '@backoffice/contract/statements/statements'
+import {
+  endStatementLink,
+  sendMonthStatements,
+  shareMonthStatements,
+  shareStatement,
+} from '@backoffice/contract/statements/statements'
 import { sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
 import { saveClientPages, saveMessageChannel } from '@backoffice/contract/settings/settings'
 import { aFailedMessage } from './builders/client-messages.ts'
@@ -28,14 +33,16 @@ interface Sharing {
   readonly saved: Saved
 }
 
-/** Shares the statement of a client for the last month, ends its link, and makes the links of all clients. */
+/** Shares the statement of a client for the last month, ends its link, makes the links of all clients, and sends them. */
 export async function sharesStatements({ director, cashier, party, saved }: Sharing): Promise<void> {
   const { branch: branchCode, userId } = director
   const { from, to } = lastMonthBefore((await today(branchCode)) as Day)
   const of = { branchCode, aCode: party, fromDate: wireDay(from), toDate: wireDay(to) }
   for (const by of [cashier, director]) saved(await by.client.ask(shareStatement, { ...of, userId: by.userId }))
   saved(await director.client.ask(endStatementLink, { ...of, userId }))
-  saved(await director.client.ask(shareMonthStatements, { userId, cCode: branchCode, month: monthOf(from) }))
+  const month = { userId, cCode: branchCode, month: monthOf(from) }
+  saved(await director.client.ask(shareMonthStatements, month))
+  saved(await director.client.ask(sendMonthStatements, month))
 }
 
 interface Reaching {

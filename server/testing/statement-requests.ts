@@ -18,4 +18,9 @@ export const statementRequests: Readonly<Record<string, (setting: Setting & { re
     director,
     { userId: director.userId, cCode: branch.code, month: '2026-01' },
   ],
+  'statements.ahead': ({ desk: { director, branch } }) => [director, { cCode: branch.code, month: '2026-01' }],
+  'statements.send': ({ desk: { director, branch } }) => [
+    director,
+    { userId: director.userId, cCode: branch.code, month: '2026-01' },
+  ],
 }

@@ -60,7 +60,8 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorBranches': 'Puts the figures of your branches next to each other.',
   '/directorDecisions': 'Shows who approved, declined, voided or took back what, and why.',
   '/directorAway': 'Shows who is on a leave or a tour, and the money that they hold.',
-  '/directorStatements': 'Lists what the clients owed before and after a month, and makes links to their statements.',
+  '/directorStatements':
+    'Lists what the clients owed before and after a month, makes links to their statements, and sends them.',
   '/directorTourReport': 'Shows what tours cost, and what their people collected meanwhile.',
   '/directorMessages': 'Shows the messages to clients about what they paid, and sends a failed message again.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',

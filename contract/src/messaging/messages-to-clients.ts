@@ -22,7 +22,7 @@ export const listMessages = page(
     writtenOn: moment,
     channelName: z.string(),
     sentTo: z.string(),
-    /** The number of the receipt, payment or item of a phone. */
+    /** The number of the receipt, payment or item of a phone, or the month of a statement. */
     number: z.string(),
     about: z.string(),
     state: z.enum(messageStates),

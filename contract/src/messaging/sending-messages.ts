@@ -32,6 +32,7 @@ export const sendingMessages = {
     gatewaySlow: 'The gateway did not answer in time',
     mailStatus: (status: number) => `The mail server answered ${status}`,
     mailAway: 'The mail server cannot be reached',
+    noLink: 'The statement has no link that is open',
     accepted: 'Accepted',
     delivered: 'Delivered, as the provider reports',
     failed: 'Not delivered, as the provider reports',
@@ -47,6 +48,7 @@ export const sendingMessages = {
     not_sent: 'Not sent',
   },
   ofReceipt: 'Receipt',
+  ofStatement: 'Statement',
   fetching: 'An error occured while getting messages to clients.',
   sending: 'An error occured while sending the message again.',
   sendsAgain: 'The message is sent again within seconds',
@@ -58,7 +60,7 @@ export const sendingMessages = {
 
   noChannel: 'No messages',
   channelNote:
-    'A client gets one message for each payment, and one more if it is taken back, bounces or is held. A client who wants no messages gets none.',
+    'A client gets one message for each payment, and one more if it is taken back, bounces or is held. A director may send the statements of a month. A client who wants no messages gets none.',
   noProvider: 'This server cannot send messages yet. The operator sets it up first (docs/operation.md).',
   channelOfNoServer: (channel: string) =>
     `This server cannot send messages by ${channel} yet. The operator sets it up first (docs/operation.md).`,

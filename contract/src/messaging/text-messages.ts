@@ -38,6 +38,16 @@ export const clientTextMessages = {
     ur: (company: string, amount: string, number: string) =>
       `${company}: آپ کی رسید ${number} کے ${amount} روپے ابھی درج نہیں ہوئے۔ دفتر دیکھ رہا ہے۔ غلط ہو تو دفتر کو بتائیں۔`,
   },
+  statement: {
+    en: (company: string, from: string, to: string) =>
+      `${company}: your statement from ${from} to ${to} is ready. If something is wrong, please tell our office.`,
+    ur: (company: string, from: string, to: string) =>
+      `${company}: آپ کا ${from} سے ${to} تک کا حساب تیار ہے۔ کچھ غلط ہو تو دفتر کو بتائیں۔`,
+  },
+  statementSubject: {
+    en: (from: string, to: string) => `Statement from ${from} to ${to}`,
+    ur: (from: string, to: string) => `حساب کا گوشوارہ ${from} سے ${to} تک`,
+  },
   withLink: (text: string, address: string) => `${text} ${address}`,
   subject: { en: (number: string) => `Receipt ${number}`, ur: (number: string) => `رسید ${number}` },
 } as const

@@ -11,6 +11,8 @@ export const statementLabels = {
   owedFor: (age: string) => `Owed: ${age}`,
   previousMonth: 'Last month',
   receiptsOfPeriod: 'Receipts',
+  sendStatements: 'Send to Clients',
+  sendStatementsOf: (month: string) => `Send Statements of ${month}`,
   shareLink: 'Share Link',
   statementOf: (client: string) => `Statement of ${client}`,
   sumsByKind: 'Sums of the Period',

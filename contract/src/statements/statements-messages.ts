@@ -22,6 +22,26 @@ export const statementMessages = {
   /** After the links of a month were made. */
   madeLinks: (made: string) => (made === '1' ? '1 new link' : `${made} new links`),
   allHaveLinks: 'Every client of this month has a link already.',
+  counting: 'An error occured while counting the clients who get a statement.',
+  sending: 'An error occured while sending the statements.',
+  onlyDirectorsSend: 'Only a director of the branch sends the statements of its clients.',
+  monthNotOver: 'Statements are sent after the end of their month.',
+  messagesOff: 'The company sends no messages. A director of all branches switches them on in Company Settings.',
+  /** After the statements of a month were sent. */
+  sends: (count: string) =>
+    count === '1' ? '1 statement is sent within minutes' : `${count} statements are sent within minutes`,
+  sendsNone: 'Nothing was sent. Every client of this month who can get the statement has it already.',
+  /** Before the statements of a month are sent. */
+  getIt: (count: string, channel: string) =>
+    count === '1' ? `1 client gets the statement by ${channel}.` : `${count} clients get the statement by ${channel}.`,
+  nobodyGetsIt: 'No client gets the statement now.',
+  doNotGetIt: 'These clients get none:',
+  whyNot: {
+    written: 'The statement of this month was sent before',
+    nothing: 'Nothing happened, and nothing was owed',
+  },
+  sendingNote:
+    'A client gets the statement of a month once. Messages to Clients shows what became of it, and the reason of each client who gets none.',
   linksOf: (month: string) =>
     `Each client of ${month} gets a link to the statement. The export of the list has the addresses.`,
   linkOpenUntil: (day: string) => `The link is open until ${day}.`,

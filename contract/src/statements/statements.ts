@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { page, read, save, saveWithValue } from '../call.ts'
 import { actor, amount, branch, code, day, dayOut, moment, paging, textFilter } from '../fields.ts'
 import { listed } from '../list-fields.ts'
+import { sendingMessages } from '../messaging/sending-messages.ts'
 import { statementKinds } from './statement-kinds.ts'
 import { statementMessages } from './statements-messages.ts'
 
@@ -119,4 +120,38 @@ export const shareMonthStatements = saveWithValue('statements.shareAll', z.objec
   input: z.strictObject({ userId: actor, cCode: branch, month: code() }),
   fails: statementMessages.sharing,
   touches: ['statements.one', 'statements.month'],
+})
+
+/** The reasons for which a client of a branch gets no statement of a month by message, in words. */
+export const whyNoStatement = { ...statementMessages.whyNot, ...sendingMessages.why } as const
+export type WhyNoStatement = keyof typeof whyNoStatement
+const whys = Object.keys(whyNoStatement) as [WhyNoStatement, ...WhyNoStatement[]]
+
+/** Counts the clients who would get the statement of a month that is over by message, and those who would not, by the reason. */
+export const countStatementsAhead = read(
+  'statements.ahead',
+  z.object({
+    /** The reason for which the statements of this month cannot be sent; empty where they can. */
+    refusal: z.string(),
+    channelName: z.string(),
+    get: z.int(),
+    /** The commonest reason first. */
+    doNotGet: z.array(z.object({ why: z.enum(whys), clients: z.int() })),
+  }),
+  {
+    at: 'POST api/Report/CountStatementsAhead',
+    access: ofAll,
+    input: z.strictObject({ cCode: branch, month: code() }),
+    followed: 'whenIdle',
+    fails: statementMessages.counting,
+  },
+)
+
+/** Sends the statements of a month that is over to the clients of a branch by message. Sent twice, each client has one message. */
+export const sendMonthStatements = saveWithValue('statements.send', z.object({ sent: z.int() }), {
+  at: 'POST api/Report/SendMonthStatements',
+  access: ofAll,
+  input: z.strictObject({ userId: actor, cCode: branch, month: code() }),
+  fails: statementMessages.sending,
+  touches: ['statements.one', 'statements.month', 'statements.ahead', 'messages', 'home.late'],
 })

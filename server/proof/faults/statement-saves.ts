@@ -1,7 +1,13 @@
 /** The saves about the links of statements, each with a request that changes something. */
 import { lastMonthBefore, monthOf } from '@backoffice/contract/statements/statement-period'
-import { endStatementLink, shareMonthStatements, shareStatement } from '@backoffice/contract/statements/statements'
+import {
+  endStatementLink,
+  sendMonthStatements,
+  shareMonthStatements,
+  shareStatement,
+} from '@backoffice/contract/statements/statements'
 import { type Day, wireDay } from '@backoffice/contract/day'
+import { sendingBy } from '../../testing/builders/client-messages.ts'
 import { withPages } from '../../testing/builders/client-words.ts'
 import { anInvoice, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import type { OtherSave } from './other-saves.ts'
@@ -33,6 +39,11 @@ export const statementSaves: Readonly<Record<string, (desk: Desk) => Promise<Oth
   },
   async [shareMonthStatements.name](desk) {
     const { by, month } = await ofLastMonth(desk, desk.director)
+    return { by, body: { userId: by.userId, cCode: desk.branch.code, month } }
+  },
+  async [sendMonthStatements.name](desk) {
+    const { by, month } = await ofLastMonth(desk, desk.director)
+    await sendingBy(desk.branch.code, 'sms')
     return { by, body: { userId: by.userId, cCode: desk.branch.code, month } }
   },
 }

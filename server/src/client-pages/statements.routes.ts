@@ -2,23 +2,28 @@ import {
   lastMonthBefore,
   brokenPeriod,
   daysOfMonth,
+  monthOf as ofDay,
   type Period,
 } from '@backoffice/contract/statements/statement-period'
 import {
+  countStatementsAhead,
   endStatementLink,
   getStatement,
   listMonthStatements,
+  sendMonthStatements,
   shareMonthStatements,
   shareStatement,
 } from '@backoffice/contract/statements/statements'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { statementMessages } from '@backoffice/contract/statements/statements-messages'
 import type { Input } from '@backoffice/contract/call'
+import type { Day } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { isClientOf } from '../clients/clients.sql.ts'
 import type { Db } from '../db/database.ts'
 import { businessDay } from '../db/days.ts'
 import { missing, refuse } from '../http/refusals.ts'
-import { serve } from '../http/route.ts'
+import { type Base, serve } from '../http/route.ts'
 import { addressOfLink, addressOfPages } from '../http/client-pages.ts'
 import * as statements from './statements.sql.ts'
 
@@ -35,6 +40,15 @@ async function monthOf(db: Db, branch: string, month: string | undefined): Promi
   const days = month === undefined ? lastMonthBefore(today) : daysOfMonth(month, today)
   if (days === undefined) throw refuse(statementMessages.noMonth)
   return days
+}
+
+/** Returns the reason for which the statements of a month cannot be sent, or its first day. */
+async function monthToSend(db: Db, base: Base, branch: string, month: string): Promise<{ refusal: string } | Day> {
+  const today = await businessDay(db, branch)
+  const days = daysOfMonth(month, today)
+  if (days === undefined) return { refusal: statementMessages.noMonth }
+  if (month >= ofDay(today)) return { refusal: statementMessages.monthNotOver }
+  return addressOfPages(base) === '' ? { refusal: statementMessages.pagesOff } : days.from
 }
 
 const inFigures = (count: number) => count.toLocaleString('en')
@@ -79,6 +93,27 @@ export const statementRoutes = [
     return {
       message: made === 0 ? statementMessages.allHaveLinks : statementMessages.madeLinks(inFigures(made)),
       value: { made },
+    }
+  }),
+
+  serve(countStatementsAhead, async ({ db, base, input: { cCode, month } }) => {
+    const none = { channelName: '', get: 0, doNotGet: [] }
+    const first = await monthToSend(db, base, cCode, month)
+    if (typeof first === 'object') return { ...none, ...first }
+    const { channel, pages } = await statements.waysToSend(db, cCode)
+    if (!pages) return { ...none, refusal: statementMessages.pagesOff }
+    if (channel === '') return { ...none, refusal: statementMessages.messagesOff }
+    const counted = await statements.statementsAhead(db, cCode, first)
+    return { refusal: '', channelName: sendingMessages.channels[channel], ...counted }
+  }),
+
+  serve(sendMonthStatements, async ({ db, base, input: { cCode, month } }) => {
+    const first = await monthToSend(db, base, cCode, month)
+    if (typeof first === 'object') throw refuse(first.refusal)
+    const sent = await statements.sendStatements(db, cCode, first)
+    return {
+      message: sent === 0 ? statementMessages.sendsNone : statementMessages.sends(inFigures(sent)),
+      value: { sent },
     }
   }),
 ]

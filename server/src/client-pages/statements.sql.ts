@@ -5,7 +5,13 @@ import type { Day } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
 import type { Period } from '@backoffice/contract/statements/statement-period'
-import type { listMonthStatements, Statement, StatementLine } from '@backoffice/contract/statements/statements'
+import type { MessageChannel } from '@backoffice/contract/messaging/client-text'
+import type {
+  listMonthStatements,
+  Statement,
+  StatementLine,
+  WhyNoStatement,
+} from '@backoffice/contract/statements/statements'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { nameOfBranch } from '../db/names.sql.ts'
@@ -59,14 +65,41 @@ export async function endLinkOfStatement(db: Db, { branchCode, aCode, from, to }
 }
 
 /**
- * Makes the links of all clients of a branch who have a statement for a period and no open link, and returns the number of new links. What sends
- * statements calls it first, and then finds the telephones and the codes in `statement_link` and `chart`.
+ * Makes the links of all clients of a branch who have a statement for a period and no open link, and returns the number of new links.
  */
 export async function linkAllStatements(db: Db, branch: string, { from, to }: Period): Promise<number> {
   const { rows } = await sql<{
     made: number
   }>`select link_all_statements(${branch}, ${from}::date, ${to}::date) as made`.execute(db)
   return only(rows).made
+}
+
+/** Returns how a branch sends statements: the channel of its messages, empty where it sends none, and whether its clients have pages. */
+export async function waysToSend(db: Db, branch: string) {
+  const { rows } = await sql<{ channel: MessageChannel | ''; pages: boolean }>`
+    select c.message_channel as channel, c.client_pages as pages
+    from branch b join company c on c.code = b.company_code where b.code = ${branch}`.execute(db)
+  return only(rows)
+}
+
+/** Counts the clients who would get the statement of a month, and those who would not, by the reason. */
+export async function statementsAhead(db: Db, branch: string, firstDay: Day) {
+  const { rows } = await sql<{ why: WhyNoStatement | ''; clients: number }>`
+    select why, clients from statements_ahead(${branch}, ${firstDay}::date) where clients > 0 order by clients desc, why`.execute(
+    db,
+  )
+  return {
+    get: rows.find(({ why }) => why === '')?.clients ?? 0,
+    doNotGet: rows.flatMap(({ why, clients }) => (why === '' ? [] : [{ why, clients }])),
+  }
+}
+
+/** Writes the messages with the statements of a month, and returns the number of those that are sent now. */
+export async function sendStatements(db: Db, branch: string, firstDay: Day): Promise<number> {
+  const { rows } = await sql<{
+    sent: number
+  }>`select send_statements(${branch}, ${firstDay}::date) as sent`.execute(db)
+  return only(rows).sent
 }
 
 const sortColumns = {

@@ -1294,6 +1294,7 @@ export interface Message {
   receipt_id: number | null;
   recipient: string;
   state: Generated<string>;
+  statement_link_id: number | null;
   text: Generated<string>;
   tries: Generated<number>;
   version: Generated<number>;

@@ -1,5 +1,6 @@
 /** Sends the messages that wait. No transaction is open while a provider works. */
 import { clientSubject, clientText, howPaid, type MessageChannel } from '@backoffice/contract/messaging/client-text'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { wireDay } from '@backoffice/contract/day'
 import { formatMoney } from '@backoffice/contract/money'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +12,7 @@ import { mailerOf, mailSender } from './mail.ts'
 import type { MessageSettings } from './message-settings.ts'
 import { sendPasswordMails } from './password-mails.ts'
 import type { Values } from './pattern.ts'
-import type { Sender } from './sender.ts'
+import type { Outcome, Sender } from './sender.ts'
 
 const EVERY_MS = 5000
 /** Messages that are sent at once. */
@@ -57,7 +58,9 @@ export async function sendDue({ base, senders, publicUrl, ending }: Sending): Pr
     const send = senders[message.channel]
     if (!send) return false
     const values = valuesOf(message, linkOf(message))
-    const outcome = await send(values, ending)
+    // A statement is its link. A director may have ended the link meanwhile.
+    const outcome: Outcome =
+      message.kind === 'statement' && values.link === '' ? withoutLink : await send(values, ending)
     await note(base.database, message, { outcome, text: values.text, waitSeconds: waitAfter(message.tries) })
     return outcome.outcome !== 'waiting'
   }
@@ -67,11 +70,14 @@ export async function sendDue({ base, senders, publicUrl, ending }: Sending): Pr
   }
 }
 
+const withoutLink: Outcome = { outcome: 'failed', answer: sendingMessages.answers.noLink }
+
 function valuesOf({ key, recipient, kind, cause, facts }: TakenMessage, link: string): Values {
+  const about = kind === 'statement' ? kind : cause
   return {
     to: recipient,
-    text: clientText(cause, facts, link),
-    subject: clientSubject(facts),
+    text: clientText(about, facts, link),
+    subject: clientSubject(about, facts),
     id: key,
     kind: cause === '' ? kind : cause,
     company: facts.company,

@@ -46,13 +46,14 @@ it('a text is at most three parts of an SMS in each language, and an English tex
     client: 'Medical Store',
     amount: money('123456.78') ?? ZERO,
     day: '2026-11-28' as Day,
+    from: '2026-11-01' as Day,
     methods: ['Cheque'],
     cheques: ['1234'],
     number: 'PAY-000123',
   }
-  for (const cause of ['', 'void', 'bounce', 'held'] as const) {
-    const english = clientText(cause, { ...facts, language: 'en' }, '')
-    const urdu = clientText(cause, { ...facts, language: 'ur' }, '')
+  for (const about of ['', 'void', 'bounce', 'held', 'statement'] as const) {
+    const english = clientText(about, { ...facts, language: 'en' }, '')
+    const urdu = clientText(about, { ...facts, language: 'ur' }, '')
     expect(english).toMatch(/^[A-Za-z0-9 .,:/()-]+$/)
     expect(english.length).toBeLessThanOrEqual(160)
     // A part of a long SMS with other letters has 67 signs.

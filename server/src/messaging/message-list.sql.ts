@@ -14,10 +14,11 @@ const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, string>
     sql` `,
   )} else '' end`
 
-/** The number of the document of a message `m`, as its client knows it. */
+/** The number of the document of a message `m`, as its client knows it; a statement has its month. */
 const numberOf = sql`coalesce(
   (select p.payment_no from payment p where p.id = m.payment_id),
   m.receipt_id::text,
+  (select to_char(l.from_day, 'FMMonth YYYY') from statement_link l where l.id = m.statement_link_id),
   (select item_number(d.code, i.number) from intake i join device d on d.device_id = i.device_id where i.id = m.intake_id),
   '')`
 
@@ -40,7 +41,8 @@ export function messages(db: Db, branches: readonly string[], f: Input<typeof li
         ${nameOfBranch(sql`m.branch_code`)} as "branchName", m.party as "aCode",
         coalesce(${titleOf(sql`m.branch_code`, sql`m.party`)}, '') as client, m.created_at as "writtenOn",
         ${named(sql`m.channel`, sendingMessages.channels)} as "channelName", m.masked as "sentTo", ${numberOf} as number,
-        ${named(sql`m.cause`, { '': sendingMessages.ofReceipt, ...sendingMessages.causes })} as about, m.state,
+        case m.kind when 'statement' then ${sendingMessages.ofStatement}
+          else ${named(sql`m.cause`, { '': sendingMessages.ofReceipt, ...sendingMessages.causes })} end as about, m.state,
         ${named(sql`m.state`, messageStateNames)} as "stateName", m.tries,
         case m.state when 'not_sent' then ${named(sql`m.why_not`, sendingMessages.why)} else m.answer end as reason
       from page join message m on m.id = page.id`,

@@ -29,6 +29,8 @@ export const settingsAttempts: readonly Attempt[] = [
       RULE,
     ],
     ['changes the country of telephone numbers', by, `select change_telephone_country(:branch, '971', '')`, RULE],
+    ['sends the statements of a month', by, `select send_statements(:branch, '2026-01-01')`, RULE],
+    ['counts who would get a statement', by, `select from statements_ahead(:branch, '2026-01-01')`, NO_ROW],
     ['changes the channel of messages', by, `select change_message_channel(:branch, 'sms', '')`, RULE],
     ...(by === 'stranger' || by === 'former'
       ? []
@@ -87,6 +89,12 @@ export const settingsAttempts: readonly Attempt[] = [
   ['reads the text of a message', 'director', 'select text, facts from message', DENIED],
   ['writes the state of a message', 'director', `update message set state = 'sent'`, DENIED],
   ['removes a message', 'director', 'delete from message', DENIED],
+  [
+    'sends the statements of a month that is not over',
+    'director',
+    `select send_statements(:branch, date_trunc('month', business_day(:branch))::date)`,
+    RULE,
+  ],
   ['makes a sent message wait again', 'director', `select note_message_status('x', 'waiting', '')`, RULE],
   ['writes an allowance', 'director', `update mileage_allowance set amount = 1`, DENIED],
   ['writes the word of visits', 'director', `update company set product = 'x'`, DENIED],

@@ -1,6 +1,6 @@
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { type Month, monthsToChoose } from '@backoffice/contract/statements/statement-period'
+import { type Month, monthOf, monthsToChoose } from '@backoffice/contract/statements/statement-period'
 import { listMonthStatements, shareMonthStatements } from '@backoffice/contract/statements/statements'
 import { statementLabels } from '@backoffice/contract/statements/statements-labels'
 import { statementMessages } from '@backoffice/contract/statements/statements-messages'
@@ -18,6 +18,7 @@ import { fixed } from '../kit/list/options.ts'
 import { RowLink } from '../kit/list/row-link.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
+import { SendStatements } from './send-statements.tsx'
 import css from './statement.module.css'
 
 const column = columnsOf(listMonthStatements)
@@ -26,9 +27,9 @@ const filter = filtersOf(listMonthStatements)
 const monthNames = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const nameOf = (month: Month) => monthNames.format(Date.parse(`${month}-01`))
 
-/** Makes the links of all clients of the month that the list shows. It is left out where the company has no pages for clients. */
+/** Makes the links of all clients of the month that the list shows, and sends them when the month is over. It is left out where the company has no pages for clients. */
 function MakeLinks({ list }: { list: ListState }) {
-  const { userId, branchCode } = useViewer()
+  const { userId, branchCode, today } = useViewer()
   const save = useSave(shareMonthStatements)
   const pages = useClientPages(branchCode)
   const month = list.values.month ?? ''
@@ -42,6 +43,7 @@ function MakeLinks({ list }: { list: ListState }) {
       <Button busy={save.busy} onClick={() => void make()}>
         {statementLabels.makeLinks}
       </Button>
+      {month < monthOf(today) && <SendStatements month={month} name={nameOf(month)} />}
       <span className="aside">{statementMessages.linksOf(nameOf(month))}</span>
     </Inline>
   )

@@ -1348,6 +1348,7 @@ END) stored,
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default clock_timestamp(),
   version integer not null default 1,
+  statement_link_id bigint,
   constraint correction_has_a_cause CHECK ((kind = 'correction'::text) = (cause <> ''::text)),
   constraint message_cause_check CHECK (cause = ANY (ARRAY[''::text, 'void'::text, 'bounce'::text, 'held'::text])),
   constraint message_channel_check CHECK (channel = ANY (ARRAY['sms'::text, 'email'::text])),
@@ -1356,18 +1357,20 @@ END) stored,
   constraint message_is_of_a_client FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
   constraint message_is_of_a_payment_of_the_branch FOREIGN KEY (payment_id, branch_code) REFERENCES payment(id, branch_code),
   constraint message_is_of_a_receipt_of_the_branch FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code),
+  constraint message_is_of_a_statement_of_the_branch FOREIGN KEY (statement_link_id, branch_code) REFERENCES statement_link(id, branch_code),
   constraint message_is_of_an_item_of_the_branch FOREIGN KEY (intake_id, branch_code) REFERENCES intake(id, branch_code),
-  constraint message_is_of_one_document CHECK (num_nonnulls(receipt_id, payment_id, intake_id) = 1),
+  constraint message_is_of_one_document CHECK (num_nonnulls(receipt_id, payment_id, intake_id, statement_link_id) = 1),
   constraint message_is_written_once UNIQUE (dedupe_key),
-  constraint message_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'correction'::text])),
+  constraint message_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'correction'::text, 'statement'::text])),
   constraint message_pkey PRIMARY KEY (id),
   constraint message_provider_id_check CHECK (length(provider_id) <= 200),
   constraint message_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'given_up'::text, 'not_sent'::text])),
   constraint message_that_is_not_sent_has_a_reason CHECK ((state = 'not_sent'::text) = (why_not <> ''::text)),
-  constraint message_why_not_check CHECK (why_not = ANY (ARRAY[''::text, 'no_telephone'::text, 'no_email'::text, 'not_valid'::text, 'opted_out'::text, 'of_employee'::text, 'of_many_clients'::text]))
+  constraint message_why_not_check CHECK (why_not = ANY (ARRAY[''::text, 'no_telephone'::text, 'no_email'::text, 'not_valid'::text, 'opted_out'::text, 'of_employee'::text, 'of_many_clients'::text])),
+  constraint statement_message_has_a_link CHECK ((kind = 'statement'::text) = (statement_link_id IS NOT NULL))
 );
 CREATE INDEX message_by_provider ON message USING btree (provider_id) WHERE provider_id <> ''::text;
-CREATE INDEX message_in_work ON message USING btree (next_at, id) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text]);
+CREATE INDEX message_in_work ON message USING btree ((kind = 'statement'::text), next_at, id) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text]);
 CREATE INDEX message_of_branch ON message USING btree (branch_code, created_at DESC, id DESC);
 CREATE INDEX message_of_payment ON message USING btree (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX message_of_receipt ON message USING btree (receipt_id) WHERE receipt_id IS NOT NULL;
@@ -2030,6 +2033,7 @@ create table statement_link (
   constraint statement_is_of_at_most_400_days CHECK (to_day >= from_day AND to_day <= (from_day + 399)),
   constraint statement_link_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint statement_link_end_is_whole CHECK (num_nulls(ended_by, ended_at) = ANY (ARRAY[0, 2])),
+  constraint statement_link_in_its_branch UNIQUE (id, branch_code),
   constraint statement_link_is_ended_in_its_branch FOREIGN KEY (ended_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint statement_link_is_made_in_its_branch FOREIGN KEY (made_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint statement_link_pkey PRIMARY KEY (id)

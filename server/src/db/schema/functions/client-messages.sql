@@ -1,4 +1,4 @@
--- Messages to clients: triggers write them with their receipt or payment, and the server sends them later.
+-- Messages to clients: triggers write them with their receipt or payment, a director writes those with statements, and the server sends them later.
 
 /** Returns the address of the page of a receipt below the address of its database, such as `v/…`; empty where it has none. */
 create function receipt_address(receipt_id bigint) returns text
@@ -176,6 +176,7 @@ end $$;
 /**
  * Takes the messages that are due, for a server that sends them now. Until the lease ends no other server takes them. A message of a
  * killed server is taken again, with the same key. A correction waits for the message that it corrects. Messages that wait for a day are given up.
+ * Statements are taken after all others. The address of a statement without an open link is empty.
  */
 create function take_messages(of_channels text[], at_most int, lease_seconds int)
 returns table (id bigint, key uuid, version int, channel text, recipient text, kind text, cause text, facts jsonb, address text, tries int)
@@ -194,10 +195,10 @@ begin
   with due as materialized (
     select w.id from message w
     where w.state in ('waiting', 'sending') and w.next_at <= clock_timestamp() and w.channel = any (of_channels)
-      and (w.kind = 'receipt' or not exists (
+      and (w.kind <> 'correction' or not exists (
         select from message f
         where f.kind = 'receipt' and f.state in ('waiting', 'sending') and (f.receipt_id = w.receipt_id or f.payment_id = w.payment_id)))
-    order by w.next_at, w.id
+    order by w.kind = 'statement', w.next_at, w.id
     limit at_most
     for update skip locked
   )
@@ -207,7 +208,8 @@ begin
   from due
   where m.id = due.id
   returning m.id, m.key, m.version, m.channel, m.recipient, m.kind, m.cause, m.facts,
-    coalesce(receipt_address((m.facts ->> 'receiptId')::bigint), ''), m.tries;
+    case m.kind when 'statement' then statement_address(m.statement_link_id)
+      else coalesce(receipt_address((m.facts ->> 'receiptId')::bigint), '') end, m.tries;
 end $$;
 grant execute on function take_messages(text[], int, int) to backoffice_app;
 

@@ -1,7 +1,7 @@
 -- Only functions write it. Its recipient, its text and the values of its text are for the job that sends it.
 grant select (
-  id, branch_code, party, kind, cause, channel, masked, receipt_id, payment_id, intake_id, state, why_not, tries, next_at, waits_since, answer,
-  created_at, changed_at, version
+  id, branch_code, party, kind, cause, channel, masked, receipt_id, payment_id, intake_id, statement_link_id, state, why_not, tries, next_at, waits_since,
+  answer, created_at, changed_at, version
 ) on message to backoffice_app;
 
 -- The policies are explained in receipt.sql.
