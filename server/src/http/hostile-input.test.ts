@@ -6,7 +6,7 @@ import { serverMessages } from '@backoffice/contract/server-messages'
 import { calls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
-import { takeReset } from '@backoffice/contract/session/reset'
+import { askReset, takeReset } from '@backoffice/contract/session/reset'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallField, fieldsOfCall, withValueAt } from '../../testing/fields-of-call.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -105,7 +105,7 @@ async function ask(call: Call, userId: number, fields: unknown): Promise<Answere
 }
 
 /** These saves change nothing that counts where they answer that they are done. */
-const withoutEffect = new Set(['session.signIns.end', 'intake.ask'])
+const withoutEffect = new Set(['session.signIns.end', 'intake.ask', 'home.summary.save'])
 
 /** Returns what is wrong with the answer to a hostile value, or `undefined`. */
 function faultOf(call: Call, field: CallField, value: string, { status, text }: Answered): string | undefined {
@@ -127,8 +127,8 @@ function faultOf(call: Call, field: CallField, value: string, { status, text }: 
   if (status === 200)
     return call.kind !== 'save' || isSuccessful === false || withoutEffect.has(call.name) ? undefined : at
   // These are allowed too: no session (401), another user or branch (403), unknown (404), too large (413), too many tries (429), and a link that
-  // is not valid (409).
-  const refused = call === takeReset ? [409] : []
+  // is not valid, on a server that sends none (409).
+  const refused = call === askReset || call === takeReset ? [409] : []
   return [401, 403, 404, 413, 429, ...refused].includes(status) && typeof body.message === 'string' ? undefined : at
 }
 
