@@ -4,7 +4,7 @@ import { sendingMessages } from '@backoffice/contract/messaging/sending-messages
 import { wireDay } from '@backoffice/contract/day'
 import { formatMoney } from '@backoffice/contract/money'
 import type { FastifyInstance } from 'fastify'
-import type { Jobs } from '../http/jobs.ts'
+import { type Jobs, repeatJobs } from '../http/jobs.ts'
 import type { Base } from '../http/route.ts'
 import { note, take, type TakenMessage } from './client-messages.sql.ts'
 import { gatewaySender } from './gateway.ts'
@@ -104,36 +104,16 @@ export function startSending(app: FastifyInstance, { bases, jobs, settings, publ
   const senders = sendersOf(settings)
   if (Object.keys(senders).length === 0) return
   const mailer = settings.mail && mailerOf(settings.mail)
-  const ending = new AbortController()
-  const { signal } = ending
-  const running = new Map<string, Promise<void>>()
-
-  function look(): void {
-    for (const base of bases) {
-      start(base, 'messages', () => sendDue({ base, senders, publicUrl, ending: signal }))
-      if (mailer && publicUrl !== undefined)
-        start(base, 'passwords', () => sendPasswordMails({ base, mailer, publicUrl, ending: signal }))
-    }
-  }
-
-  /** Starts a job unless it still runs. */
-  function start({ key }: Base, job: string, work: () => Promise<unknown>): void {
-    const name = `${key} ${job}`
-    if (running.has(name)) return
-    running.set(
-      name,
-      jobs.run(key, job, work).finally(() => running.delete(name)),
-    )
-  }
-
-  let timer: NodeJS.Timeout | undefined
-  app.addHook('onReady', async () => {
-    timer = setInterval(look, EVERY_MS).unref()
-    look()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    ending.abort()
-    await Promise.all(running.values())
+  repeatJobs(app, {
+    jobs,
+    bases,
+    everyMs: EVERY_MS,
+    works: {
+      messages: (base, ending) => sendDue({ base, senders, publicUrl, ending }),
+      ...(mailer &&
+        publicUrl !== undefined && {
+          passwords: (base: Base, ending: AbortSignal) => sendPasswordMails({ base, mailer, publicUrl, ending }),
+        }),
+    },
   })
 }

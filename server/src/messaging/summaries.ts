@@ -3,7 +3,7 @@ import { addDays, type Day, wireDay } from '@backoffice/contract/day'
 import { dailyMessages } from '@backoffice/contract/home/daily-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Db, SessionUser } from '../db/database.ts'
-import type { Jobs } from '../http/jobs.ts'
+import { type Jobs, repeatJobs } from '../http/jobs.ts'
 import { markup } from '../http/markup.ts'
 import type { Base } from '../http/route.ts'
 import { waitAfter } from './job.ts'
@@ -124,27 +124,10 @@ interface Started {
 export function startSummaries(app: FastifyInstance, { bases, jobs, settings, publicUrl, read }: Started): void {
   if (!settings.mail) return
   const post = mailerOf(settings.mail)
-  const ending = new AbortController()
-  const running = new Map<string, Promise<void>>()
-
-  function look(): void {
-    for (const base of bases) {
-      if (running.has(base.key)) continue
-      const run = jobs
-        .run(base.key, 'summaries', () => sendSummaries({ base, post, publicUrl, read, ending: ending.signal }))
-        .finally(() => running.delete(base.key))
-      running.set(base.key, run)
-    }
-  }
-
-  let timer: NodeJS.Timeout | undefined
-  app.addHook('onReady', async () => {
-    timer = setInterval(look, EVERY_MS).unref()
-    look()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    ending.abort()
-    await Promise.all(running.values())
+  repeatJobs(app, {
+    jobs,
+    bases,
+    everyMs: EVERY_MS,
+    works: { summaries: (base, ending) => sendSummaries({ base, post, publicUrl, read, ending }) },
   })
 }
