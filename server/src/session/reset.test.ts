@@ -6,7 +6,18 @@ import { listSignIns, login } from '@backoffice/contract/session/sign-in'
 import { assignRole, resetPassword, userTimeline } from '@backoffice/contract/users/users'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aDesk, aWorker, type Worker } from '../../testing/builders/desk.ts'
-import { aLink, codeMailedTo, mailable, mailed, mailsTo, PUBLIC_URL } from '../../testing/builders/password-resets.ts'
+import {
+  ASKED,
+  NEW_PASSWORD,
+  PUBLIC_URL,
+  aLink,
+  codeMailedTo,
+  elsewhere,
+  mailable,
+  mailed,
+  mailsTo,
+  statesOf,
+} from '../../testing/builders/password-resets.ts'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
 import { aMailServer } from '../../testing/mail-server.ts'
@@ -19,28 +30,16 @@ const { anyone, base, clock } = app
 const mail = await aMailServer()
 afterAll(() => mail.close())
 
-const NEW = 'four quiet lamps upstairs'
 const ENDED = 'This link is not valid any more: it works once, within 30 minutes, until you ask for another one.'
-const ASKED =
-  'If a cashier or a salesman with an e-mail has this username, a link is on its way to this e-mail. It works once, within 30 minutes. If no mail comes, ask a director for a new password.'
-
 beforeEach(async () => {
   mail.refuse(undefined)
   mail.cut(false)
   await owned('delete from password_reset')
 })
 
-let networks = 0
-/** A network that nobody has asked from. */
-const elsewhere = () => ({ headers: { 'x-forwarded-for': `203.0.113.${(networks += 1)}` } })
-
-const take = (code: string, newPassword = NEW) => anyone.send(takeReset, { code, newPassword })
+const take = (code: string, newPassword = NEW_PASSWORD) => anyone.send(takeReset, { code, newPassword })
 const signsIn = async (loginid: number, password: string) =>
   (await anyone.send(login, { loginid, password }, elsewhere())).status === 200
-const stateOf = ({ loginId }: { loginId: number }) =>
-  owned<{ state: string }>('select state from password_reset where login_id = $1 order by asked_at', [loginId]).then(
-    (rows) => rows.map(({ state }) => state),
-  )
 const newsOf = async ({ client, userId }: Worker) =>
   (await client.ask(listNotifications, { page: 1, limit: 10, userId })).responseObjects.map(({ text }) => text)
 
@@ -60,16 +59,16 @@ describe('a link for a new password', () => {
       expect(text).toContain(`the username ${user.loginId} of Company`)
       const code = codeMailedTo(mail, email, base.key)
       expect(code).toMatch(/^[\w-]{43}$/)
-      expect(await stateOf(user)).toEqual(['sent'])
+      expect(await statesOf(user)).toEqual(['sent'])
 
       expect((await take(code)).answer).toEqual({
         isSuccessful: true,
         message: 'Password changed, and all your sign-ins have ended. Please sign in with the new password.',
       })
       expect(await signsIn(user.loginId, 'an old passphrase')).toBe(false)
-      expect(await signsIn(user.loginId, NEW)).toBe(true)
+      expect(await signsIn(user.loginId, NEW_PASSWORD)).toBe(true)
       expect((await take(code, 'another quiet lamp upstairs')).failure.message).toBe(ENDED)
-      expect(await signsIn(user.loginId, NEW)).toBe(true)
+      expect(await signsIn(user.loginId, NEW_PASSWORD)).toBe(true)
     },
   )
 
@@ -85,7 +84,7 @@ describe('a link for a new password', () => {
 
     expect((await salesman.client.send(getContact, {})).status).toBe(401)
     expect(await owned('select from sign_in where user_id = $1 and ended_at is null', [salesman.userId])).toEqual([])
-    expect(await signsIn(salesman.loginId, NEW)).toBe(true)
+    expect(await signsIn(salesman.loginId, NEW_PASSWORD)).toBe(true)
     const told = `${salesman.name} chose a new password by a link in an e-mail, and is signed out everywhere. If it was not ${salesman.name}, reset the password.`
     for (const one of [director, far.director, both]) expect(await newsOf(one)).toEqual([told])
     for (const one of [cashier, third.director]) expect(await newsOf(one)).toEqual([])
@@ -100,11 +99,11 @@ describe('a link for a new password', () => {
     const { salesman } = await aDesk(app)
     const email = await mailable(salesman)
     await take(await aLink(app, mail, salesman, email))
-    expect(await stateOf(salesman)).toEqual(['used'])
+    expect(await statesOf(salesman)).toEqual(['used'])
     await mailed(app, mail)
     await mailed(app, mail)
 
-    expect(await stateOf(salesman)).toEqual(['told'])
+    expect(await statesOf(salesman)).toEqual(['told'])
     const [, changed = '', ...others] = mailsTo(mail, email)
     expect(others).toEqual([])
     expect(changed).toContain('Subject: Your password was changed')
@@ -145,7 +144,7 @@ describe('a link for a new password', () => {
     const both = await Promise.all([1, 2].map(() => anyone.send(askReset, { loginid: salesman.loginId }, elsewhere())))
 
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect((await stateOf(salesman)).toSorted()).toEqual(['asked', 'ended'])
+    expect((await statesOf(salesman)).toSorted()).toEqual(['asked', 'ended'])
   })
 
   it('is not valid after 30 minutes', async () => {
@@ -158,7 +157,7 @@ describe('a link for a new password', () => {
     await owned(`update password_reset set expires_at = clock_timestamp() - interval '1 second'`)
 
     expect((await take(code)).failure.message).toBe(ENDED)
-    expect(await signsIn(salesman.loginId, NEW)).toBe(false)
+    expect(await signsIn(salesman.loginId, NEW_PASSWORD)).toBe(false)
   })
 
   const changes: readonly (readonly [string, (user: Worker, director: Worker) => Promise<unknown>])[] = [
@@ -200,7 +199,7 @@ describe('a link for a new password', () => {
       await anyone.ask(askReset, { loginid: approver.loginId })
       await mailed(app, mail)
       expect(mailsTo(mail, email)).toEqual([])
-      expect(await stateOf(approver)).toEqual(['ended'])
+      expect(await statesOf(approver)).toEqual(['ended'])
 
       const code = await aLink(app, mail, salesman)
       await owned(`update password_reset set login_id = $2, email = $3 where login_id = $1 and state = 'sent'`, [
@@ -259,15 +258,15 @@ describe('what is kept about links', () => {
     const post = (path: string, payload: object) =>
       server.inject({ method: 'POST', url: `${base.path}/${path}`, payload })
     await post(askReset.path, { loginid: salesman.loginId })
-    await post(takeReset.path, { code: `${code}x`, newPassword: NEW })
-    await post(takeReset.path, { code, newPassword: NEW })
+    await post(takeReset.path, { code: `${code}x`, newPassword: NEW_PASSWORD })
+    await post(takeReset.path, { code, newPassword: NEW_PASSWORD })
     await server.inject(`/newPassword?code=${code}`)
     await server.close()
 
     const text = lines.join('')
     expect(lines.length).toBeGreaterThan(2)
     expect(text).toContain('session.reset.take')
-    for (const secret of [code, NEW, String(salesman.loginId)]) expect(text).not.toContain(secret)
+    for (const secret of [code, NEW_PASSWORD, String(salesman.loginId)]) expect(text).not.toContain(secret)
   })
 })
 
@@ -285,13 +284,13 @@ describe('a hostile request', () => {
   })
 
   it.each([
-    ['an empty code', { code: '', newPassword: NEW }, 409],
-    ['a code of nobody', { code: 'A'.repeat(43), newPassword: NEW }, 409],
-    ['a code with a NUL', { code: 'a\0b', newPassword: NEW }, 400],
-    ['a long code', { code: 'a'.repeat(5000), newPassword: NEW }, 400],
-    ['a list of codes', { code: ['a'], newPassword: NEW }, 400],
+    ['an empty code', { code: '', newPassword: NEW_PASSWORD }, 409],
+    ['a code of nobody', { code: 'A'.repeat(43), newPassword: NEW_PASSWORD }, 409],
+    ['a code with a NUL', { code: 'a\0b', newPassword: NEW_PASSWORD }, 400],
+    ['a long code', { code: 'a'.repeat(5000), newPassword: NEW_PASSWORD }, 400],
+    ['a list of codes', { code: ['a'], newPassword: NEW_PASSWORD }, 400],
     ['no password', { code: 'A'.repeat(43) }, 400],
-    ['a username next to the code', { code: 'A'.repeat(43), newPassword: NEW, loginid: 1001 }, 400],
+    ['a username next to the code', { code: 'A'.repeat(43), newPassword: NEW_PASSWORD, loginid: 1001 }, 400],
   ])('with %s is refused', async (_, body, status) => {
     expect((await anyone.sendAnything(takeReset, body)).status).toBe(status)
   })
@@ -310,7 +309,7 @@ describe('a hostile request', () => {
     await owned(`update app_user set email = 'a@example.com,example.org' where id = $1`, [salesman.userId])
     await anyone.ask(askReset, { loginid: salesman.loginId })
     await mailed(app, mail)
-    expect(await stateOf(salesman)).toEqual(['ended'])
+    expect(await statesOf(salesman)).toEqual(['ended'])
     expect(await salesman.client.ask(listSignIns, {})).toMatchObject({ signIns: [{ isCurrent: true }] })
   })
 })

@@ -12,6 +12,24 @@ import type { User } from './people.ts'
 export const PUBLIC_URL = 'https://office.example'
 const FROM = 'office@company.example'
 
+export const NEW_PASSWORD = 'four quiet lamps upstairs'
+/** The answer to every request for a link. */
+export const ASKED =
+  'If a cashier or a salesman with an e-mail has this username, a link is on its way to this e-mail. It works once, within 30 minutes. If no mail comes, ask a director for a new password.'
+
+let networks = 0
+/** Returns the headers of a network from which nobody has asked. */
+export const elsewhere = () => ({ headers: { 'x-forwarded-for': `203.0.113.${(networks += 1)}` } })
+
+/** Returns the states of the links of a user, the oldest first. */
+export const statesOf = async ({ loginId }: Pick<User, 'loginId'>): Promise<string[]> => {
+  const links = await owned<{ state: string }>(
+    'select state from password_reset where login_id = $1 order by asked_at',
+    [loginId],
+  )
+  return links.map(({ state }) => state)
+}
+
 let made = 0
 /** Gives a user an e-mail that nobody else has, and returns it. */
 export async function mailable({ userId }: Pick<User, 'userId'>): Promise<string> {

@@ -13,6 +13,7 @@ import { PasswordField } from '../kit/form/password-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { toast } from '../kit/toasts.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { passwordFieldOf, type PasswordForm, passwordRules } from './password-rules.ts'
 import css from './profile.module.css'
 import { reloadSession } from './sign-in.ts'
@@ -38,8 +39,6 @@ export function ChangePassword() {
       await reloadSession().catch(() => undefined)
     },
   })
-  const chosen = form.field('newPassword')
-  const max = { maxLength: limits.password.max }
   return (
     <Card as="section" aria-labelledby="password">
       <h2 id="password">{sessionLabels.changePassword}</h2>
@@ -48,22 +47,10 @@ export function ChangePassword() {
         <PasswordField
           label={sessionLabels.currentPassword}
           autoComplete="current-password"
-          {...max}
+          maxLength={limits.password.max}
           {...form.field('currentPassword')}
         />
-        <PasswordField
-          label={sessionLabels.newPassword}
-          autoComplete="new-password"
-          hint={chosen.error === undefined && passwordMessages.hint}
-          {...max}
-          {...chosen}
-        />
-        <PasswordField
-          label={sessionLabels.repeatNewPassword}
-          autoComplete="new-password"
-          {...max}
-          {...form.field('repeated')}
-        />
+        <NewPasswordFields of={form.field} />
         <FormFailure lines={form.failureLines} />
         <SubmitButton busy={form.busy}>{sessionLabels.changePassword}</SubmitButton>
       </Form>

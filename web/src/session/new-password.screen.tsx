@@ -1,6 +1,4 @@
-import { limits } from '@backoffice/contract/limits'
 import { readFragment } from '@backoffice/contract/session/page-of-link'
-import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import {
   brokenNewPassword,
   newPasswordFieldOf,
@@ -16,7 +14,6 @@ import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
-import { PasswordField } from '../kit/form/password-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { Card } from '../kit/layout.tsx'
@@ -25,6 +22,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useDatabases } from './databases.ts'
 import { EntranceHead } from './entrance.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import css from './login.module.css'
 import { chooseBase } from './store.ts'
 
@@ -77,23 +75,9 @@ function Choose({ code }: { code: string }) {
   })
   const goTo = useRef(form.focus)
   useEffect(() => goTo.current('newPassword'), [])
-  const chosen = form.field('newPassword')
-  const max = { maxLength: limits.password.max }
   return (
     <Form {...form.props} label={sessionLabels.newPassword} className={`${layout.stack} ${css.parts}`}>
-      <PasswordField
-        label={sessionLabels.newPassword}
-        autoComplete="new-password"
-        hint={chosen.error === undefined && passwordMessages.hint}
-        {...max}
-        {...chosen}
-      />
-      <PasswordField
-        label={sessionLabels.repeatNewPassword}
-        autoComplete="new-password"
-        {...max}
-        {...form.field('repeated')}
-      />
+      <NewPasswordFields of={form.field} />
       <FormFailure lines={form.failureLines} />
       <SubmitButton full busy={form.busy}>
         {sessionLabels.savePassword}
