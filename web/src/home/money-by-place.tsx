@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../kit/amount.tsx'
+import layout from '../kit/layout.module.css'
 import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
 import css from './home.module.css'
@@ -79,7 +80,7 @@ function PlaceLine({ line, money, countsPeople }: { line: PlaceLead; money: InPl
   const { place, people, receipts, ageDays, total } = money
   const isWithPeople = place === stage.withSalesman || place === stage.withCashier
   return (
-    <li style={colourOf(place)}>
+    <li className={layout.swatch} style={colourOf(place)}>
       <MaybeLink {...line}>{line.name}</MaybeLink>{' '}
       <small>
         {countsPeople && isWithPeople

@@ -4,6 +4,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactElement, type ReactNo
 import { Amount } from '../amount.tsx'
 import figures from '../figures.module.css'
 import { showMoney, showShort } from '../format.ts'
+import layout from '../layout.module.css'
 import css from './chart.module.css'
 
 /** Amounts of each column. The table has all of them, the picture those with a colour. */
@@ -14,7 +15,7 @@ export interface Series<P> {
   readonly colour?: string | undefined
 }
 
-/** A column, which stands for a day or a month. */
+/** A column of a day or a month. */
 export interface Point {
   readonly key: string
   /** The word below the column. */
@@ -103,7 +104,7 @@ function Picture<P extends Point>({ points, series, about, after, stacked = fals
           const total = sum(points.map(one.of))
           return (
             <div key={one.key} style={{ '--colour': one.colour } as CSSProperties}>
-              <dt>{one.label}</dt>
+              <dt className={layout.swatch}>{one.label}</dt>
               <dd>
                 <Amount of={point ? one.of(point) : total} /> {!point && after?.(one, total)}
               </dd>
