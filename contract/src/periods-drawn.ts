@@ -26,7 +26,7 @@ export function daysOfPeriod(period: string): readonly [first: Day, last: Day] {
   return [first, isDay(period) ? first : addDays(addMonths(first, 1), -1)]
 }
 
-/** Returns the last periods from the first to the last one that is written, those without rows too. */
+/** Returns the periods from the first to the last one, at most the last `DRAWN_DAYS` or `DRAWN_MONTHS`. Periods without rows are among them. */
 export function periodsDrawn(written: readonly string[]): readonly string[] {
   const [first, last] = [written.toSorted()[0], written.toSorted().at(-1)]
   if (first === undefined || last === undefined) return []

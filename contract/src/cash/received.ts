@@ -10,7 +10,7 @@ import { summaryTypes } from './summary-report.ts'
 /** The most days of which the money is read. */
 const MOST_DAYS = 366
 
-/** Returns the days of the picture: those of the filters, the last year where these are longer, and the last 31 days without any. */
+/** Returns the days of the picture: the days of the filters, at most their last year; without filters the last 31 days. */
 export function daysReceived(
   { fromDate, toDate }: { fromDate?: Day | undefined; toDate?: Day | undefined },
   today: Day,

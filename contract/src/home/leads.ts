@@ -1,4 +1,4 @@
-/** The addresses of the rows behind the figures of the home page, and the words of what is late, for the page and for the daily summary. */
+/** Where the figures of the home page lead, and the words for late documents. The page and the daily summary use them. */
 import { type ScreenPath, screenAt } from '../access.ts'
 import { LATE_AT_BANK, OPEN_AT_BANK } from '../banks/bank-statuses.ts'
 import { HELD_ITEM, placeInHandsNames } from '../cash/place.ts'

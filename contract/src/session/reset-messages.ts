@@ -4,7 +4,7 @@ const paragraphs = (...texts: readonly string[]): string => `${texts.join('\n\n'
 export const resetMessages = {
   /** For cashiers and salesmen, and for everybody else: the page looks nobody up. */
   note: 'Cashiers and salesmen get a link at the e-mail of their User Profile. Directors and approvers ask another director for a new password.',
-  /** The same for every username, whoever has it. */
+  /** The same for every username, also where no user has it. */
   asked:
     'If a cashier or a salesman with an e-mail has this username, a link is on its way to this e-mail. It works once, within 30 minutes. If no mail comes, ask a director for a new password.',
   asking: 'An error occured while asking for a new password.',

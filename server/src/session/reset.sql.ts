@@ -10,7 +10,7 @@ interface Asked {
   readonly hash: Buffer
 }
 
-/** Notes a request, whoever has the username. Returns the seconds to wait; 0 where it was noted. */
+/** Notes a request, also where no user has the username. Returns the seconds to wait; 0 where it was noted. */
 export async function ask(db: Db, { id, loginId, address, hash }: Asked): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ask_password_reset(${id}, ${loginId}, ${address}, ${hash}) as seconds`.execute(db)

@@ -23,7 +23,7 @@ export const Inline = layout(css.inline)
 /** Draws its children one below the other in a frame: `<Card as="section">`. */
 export const Card = layout(css.card)
 
-/** Draws a card with a sentence in place of what a screen cannot show, and with what to do next: `<Notice><p>…</p><Button>…</Button></Notice>`. */
+/** Draws a card where a screen has nothing to show: a sentence, and what to do next: `<Notice><p>…</p><Button>…</Button></Notice>`. */
 export const Notice = layout(css.notice)
 
 /** Draws cards next to each other where there is room: `<Columns>`. */

@@ -47,7 +47,7 @@ create table message (
   answer text not null default '',
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default clock_timestamp(),
-  -- Grows with each change, so that a server whose time ran out writes nothing.
+  -- Grows with each change, so that a server that took too long writes nothing.
   version int not null default 1,
   constraint message_is_of_a_client foreign key (branch_code, party) references chart (branch_code, acode),
   constraint message_is_of_a_receipt_of_the_branch foreign key (receipt_id, branch_code) references receipt (id, branch_code),

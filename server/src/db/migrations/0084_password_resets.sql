@@ -1,4 +1,4 @@
--- Links by which cashiers and salesmen choose a new password. A row is written for every username that somebody types, whoever has it: the user
+-- Links by which cashiers and salesmen choose a new password. A row is written for every username that somebody types, also where no user has it: the user
 -- is looked up when the mail is sent, so that the answer to the request tells nothing.
 
 create table password_reset (
@@ -19,7 +19,7 @@ create table password_reset (
   -- The moment of the next try of a mail. While it is sent this is the moment at which another server may take it.
   next_at timestamptz default clock_timestamp(),
   used_at timestamptz,
-  -- Grows with each change, so that a server whose time ran out writes nothing.
+  -- Grows with each change, so that a server that took too long writes nothing.
   version int not null default 1,
   constraint reset_mail_in_work_has_a_time check ((state in ('asked', 'sending', 'used', 'telling')) = (next_at is not null)),
   constraint reset_that_is_used_has_a_time check ((state in ('used', 'telling', 'told', 'untold')) = (used_at is not null)),

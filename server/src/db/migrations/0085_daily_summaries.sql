@@ -23,7 +23,7 @@ create table summary_mail (
   answer text not null default '',
   written_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
-  -- Grows with each change, so that a server whose time ran out writes nothing.
+  -- Grows with each change, so that a server that took too long writes nothing.
   version int not null default 1,
   constraint summary_is_written_once unique (kind, user_id, day),
   constraint summary_in_work_has_a_time check ((state in ('waiting', 'sending')) = (next_at is not null))

@@ -136,7 +136,7 @@ grant execute on function open_summary(uuid, int) to backoffice_app;
  * Notes what became of a summary that a server took. Returns false and changes nothing where another server has taken it meanwhile.
  *
  * outcome        'sent', 'failed', 'not_sent', or 'waiting' where it is tried again
- * wait_seconds   until the next try; a summary whose next try is more than a day after it was written is given up
+ * wait_seconds   until the next try; a summary is given up when its next try would be more than a day after it was written
  */
 create function note_summary(summary_id bigint, at_version int, outcome text, said text, wait_seconds int) returns boolean
 language plpgsql

@@ -199,7 +199,7 @@ begin
 end $$;
 grant execute on function reset_own_password(bytea, text, text) to backoffice_app;
 
-/** Ends the link of a user whose role, active flag, address or password changes. */
+/** Ends the link of a user when their role, active flag, address or password changes. */
 create function custody.changed_user_ends_resets() returns trigger
 language plpgsql
 security definer

@@ -54,8 +54,8 @@ cross join lateral (
   where cardinality(g.times) >= 5 and f.receipts * 100 > d.receipts * d.first
 ) x;
 
--- In the last month: a receipt that was recorded at night, until five o'clock; receipts of a person on a day of their approved leave; a receipt whose person was far
--- from the client, by each of their visits within ten minutes. The lateral joins keep PostgreSQL from comparing all receipts with all visits.
+-- Receipts of the last month that were recorded at night, until five o'clock; on a day of an approved leave of their person; or far from the
+-- client, by each visit of their person within ten minutes. The lateral joins keep PostgreSQL from comparing all receipts with all visits.
 create view exception_x14 as
 select 'X14' as kind, p.branch_code, 'night:' || r.id as case_key, r.recorded_by as subject_id, null::int as other_id, r.amount, m.at::date as since,
   jsonb_build_object('reason', 'atNight', 'amount', r.amount, 'day', m.at::date, 'at', to_char(m.at, 'HH24:MI'),
