@@ -32,7 +32,7 @@ export const pictures = {
   'voucher-approval': director('/directorVoucherApprove'),
   'stock-position': director('/directorStockPositionReport'),
   'outstanding-invoices': director('/directorOutstandingInvoiceReport'),
-  'money-in-hands': director('/directorHoldings'),
+  'money-in-hands': director('/directorHolders'),
   'user-management': director('/directorUserManagement'),
   'period-closing': director('/directorPeriodClosing'),
   import: director('/directorImport'),

@@ -131,7 +131,7 @@ test('What a cashier has who left is found in Money in Hands, and a director sen
   const colleague = await aWorker(people, { role: role.cashier, in: branch })
   const receipt = await inHand(desk, 106)
   await owned('update app_user set portal_allowed = false where id = $1', [cashier.userId])
-  const page = await signedIn(director.loginId, { path: '/directorHoldings' })
+  const page = await signedIn(director.loginId, { path: '/directorHolders' })
 
   await listPage(page, 'Money in Hands').row('106.00').getByRole('link', { name: 'cannot come in' }).click()
   await expectScreen(page, 'Cash Transfer')

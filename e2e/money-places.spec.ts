@@ -12,7 +12,7 @@ import { expectScreen } from './pages/shell.ts'
 import { timelineOf } from './pages/timeline.ts'
 
 const PATH = '/directorHoldings'
-const held = (page: Page) => listPage(page, 'Money in Hands')
+const held = (page: Page) => listPage(page, 'Money by Place')
 
 test('Rows of one status show in which of two places the money is, in the words and colours of the timeline @nightly', async ({
   desk,
@@ -57,7 +57,7 @@ test('A director sees who has the money since when, and each figure leads to its
   const { salesman, cashier } = desk
   const page = await signedIn(desk.director.loginId, { path: PATH })
   const { columns, rows, totals, table, filter: _, ...list } = held(page)
-  await expectScreen(page, 'Money in Hands')
+  await expectScreen(page, 'Money by Place')
   await expect(columns).toHaveText([
     'Name',
     'Role',
@@ -87,14 +87,15 @@ test('A director sees who has the money since when, and each figure leads to its
 
   await test.step('The total of all is at the top, and one press leads to one line for each person and back', async () => {
     await expect(page.getByText(/4 rows · Total 451\.00/)).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Money by Person' }).click()
-    await expectScreen(page, 'Money by Person')
-    await expect(listPage(page, 'Money by Person').rows).toHaveText([
+    await page.getByRole('main').getByRole('link', { name: 'Money in Hands' }).click()
+    await expectScreen(page, 'Money in Hands')
+    await expect(page.getByText(/2 rows · Total 451\.00/)).toBeVisible()
+    await expect(listPage(page, 'Money in Hands').rows).toHaveText([
       new RegExp(`^${cashier.name}`),
       new RegExp(`^${salesman.name}`),
     ])
-    await page.getByRole('main').getByRole('link', { name: 'Money in Hands' }).click()
-    await expectScreen(page, 'Money in Hands')
+    await page.getByRole('main').getByRole('link', { name: 'Money by Place' }).click()
+    await expectScreen(page, 'Money by Place')
     await expect(rows).toHaveCount(4)
   })
 

@@ -76,11 +76,11 @@ test('Each of the twenty questions of a director is answered at most two presses
   await expect(money(page)).toContainText('With salesmen')
   const effort = await counted(page)
   const answers: readonly Answered[] = [
-    { question: '2 Who holds how much?', presses: ['With salesmen'], screen: 'Money in Hands', row: salesman.name },
+    { question: '2 Who holds how much?', presses: ['With salesmen'], screen: 'Money by Place', row: salesman.name },
     {
       question: '3 Who holds most?',
       presses: asked('Who holds most?'),
-      screen: 'Money by Person',
+      screen: 'Money in Hands',
       row: salesman.name,
     },
     {

@@ -17,6 +17,8 @@ export const listHolders = page(
     /** The role in which the person has it: money on the way is still the salesman's. */
     roleId: z.int(),
     roleName: z.string(),
+    /** False for a person who cannot sign in any more, and for a role that they do not have any more. */
+    comesIn: z.boolean(),
     withThem: amount,
     onTheWay: amount,
     inDeposits: amount,

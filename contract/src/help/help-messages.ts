@@ -48,11 +48,11 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorPartiesReport': 'Lists the clients with their codes, addresses and salesmen.',
   '/directorVisitReport': 'Lists the visits of your people, and how far from the client they were.',
   '/directorSummaryReport': 'Adds up receipts, hand-overs and deposits for each person.',
-  '/directorHoldings': 'Shows who holds how much money, and since when.',
+  '/directorHoldings': 'Shows the money in each place, with the person who has it, and since when.',
   '/directorOddities':
     'Shows figures that a director should ask about, by kind and by person, and keeps how each case was explained.',
   '/directorQuestions': 'Lists the questions of a day, each with the list that answers it.',
-  '/directorHolders': 'Shows how much money each person has, and where it is.',
+  '/directorHolders': 'Shows how much money each person has, where it is, and since when.',
   '/directorDebtors': 'Shows who owes how much, and how old it is: client by client, or salesman by salesman.',
   '/directorClientsAboveLimit': 'Lists the clients who owe more than their limit, with their open orders.',
   '/directorBouncedCheques': 'Counts the cheques that bounced, client by client or bank by bank.',

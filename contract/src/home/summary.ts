@@ -7,6 +7,7 @@ import { dailyMessages } from './daily-messages.ts'
 /** The screens of directors with figures of the summary. A director without any of them gets none. */
 const access = {
   screens: [
+    '/directorHolders',
     '/directorHoldings',
     '/directorSummaryReport',
     '/directorBankMatching',

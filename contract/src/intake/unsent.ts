@@ -21,7 +21,7 @@ export const listUnsent = page(
   }),
   {
     at: 'POST api/Device/GetUnsent',
-    access: { screens: ['/cashierCashCollection', '/directorHoldings', '/directorUserManagement'] },
+    access: { screens: ['/cashierCashCollection', '/directorHolders', '/directorUserManagement'] },
     input: z.strictObject({ userId: actor, bCode: branchOrAll, sellerId: personFilter, totals: listed.totals }),
     codes: { userName: ['login', 'User Login'] },
     totals: { of: ['amount'] },

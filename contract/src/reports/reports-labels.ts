@@ -18,7 +18,7 @@ export const reportLabels = {
   lastBounce: 'Last Bounce',
   lastMonth: 'Last Month',
   lastMonthSameDay: 'Last Month to This Day',
-  moneyByPerson: 'Money by Person',
+  moneyByPlace: 'Money by Place',
   moneyReceived: 'Money received by method',
   moneyHeld: 'Money Held',
   notPaidSince: 'Not Paid Since',

@@ -84,14 +84,17 @@ export const heldMoney = (branches: readonly string[], places: readonly PlaceInH
 /** The condition that the oldest money of a row `h` of `heldMoney` is in its place for long. */
 export const isHeldLong = sql`h.age_days >= ${sql.lit(limits.handOver.longDays)}`
 
+/** Whether the person `u` of a row `h` of `heldMoney` can sign in, in the role and in the branch that the money belongs to. */
+const comesIn = sql`u.portal_allowed and u.role_id = h.role and exists (
+  select from user_branch w where w.user_id = u.id and w.branch_code = h.branch_code and w.active)`
+
 /** Lists the persons and places that have money, the oldest money first. */
 export const moneyInHands = (db: Db, branches: readonly string[], f: Input<typeof listMoneyInHands>) =>
   fullListOf<Row<typeof listMoneyInHands>>(db, f, {
     keys: sql`
       select h.branch_code as "cCode", h.holder as "userId", h.stage as place, ${wordOf(sql`h.stage`, placeInHandsNames)} as "placeName",
         b.name as "branchName", u.name as "userName", u.login_id as login, ${wordOf(sql`h.role`, roleNames)} as "roleName",
-        u.portal_allowed and u.role_id = h.role and exists (
-          select from user_branch w where w.user_id = u.id and w.branch_code = h.branch_code and w.active) as "comesIn", h.receipts, h.cash, h.cheques,
+        ${comesIn} as "comesIn", h.receipts, h.cash, h.cheques,
         h.online, h.total, h.oldest_day as "oldestDay", h.age_days as "ageDays"
       from (${heldMoney(branches, f.place ?? placesInHands)}) h
       join branch b on b.code = h.branch_code
@@ -112,7 +115,7 @@ export function holders(db: Db, branches: readonly string[], f: Input<typeof lis
   return fullListOf<Row<typeof listHolders>>(db, f, {
     keys: sql`
       select h.branch_code as "cCode", b.name as "branchName", u.id as "userId", u.name as "userName", u.login_id as login,
-        h.role as "roleId", ${wordOf(sql`h.role`, roleNames)} as "roleName",
+        h.role as "roleId", ${wordOf(sql`h.role`, roleNames)} as "roleName", ${comesIn} as "comesIn",
         ${inPlaces(stage.withSalesman, stage.withCashier)} as "withThem", ${inPlaces(stage.onTheWay)} as "onTheWay",
         ${inPlaces(stage.inDeposit)} as "inDeposits", ${inPlaces(HELD_ITEM)} as "heldItems", sum(h.total) as total,
         min(h.oldest_day) as "oldestDay", max(h.age_days) as "ageDays"

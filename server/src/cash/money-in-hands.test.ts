@@ -286,8 +286,8 @@ async function sentTo(receipt: Receipt, salesman: Worker, cashier: Worker): Prom
   return sent
 }
 
-describe('the money by person', () => {
-  it('has one row for each person, and is Money in Hands and the receipts that it leads to', async () => {
+describe('the money in hands of each person', () => {
+  it('has one row for each person, and the sums of all places and of the receipts that it leads to', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director, branch } = desk
     await everyPlace(desk)

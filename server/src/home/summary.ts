@@ -120,7 +120,7 @@ async function moneyNow(db: Db, user: SessionUser): Promise<Part[]> {
       empty: homeMessages.nothingInHands,
       lines: lines.length === 0 ? [] : [...lines, total],
     },
-    ...(mayOpenPath(user, '/directorHoldings') && named.length > 0
+    ...(mayOpenPath(user, '/directorHolders') && named.length > 0
       ? [
           {
             title: dailyMessages.withPeople,
@@ -128,9 +128,9 @@ async function moneyNow(db: Db, user: SessionUser): Promise<Part[]> {
             lines: [
               ...named,
               {
-                words: more > 0 ? homeMessages.andMore(more) : (screenAt('/directorHoldings')?.title ?? ''),
+                words: more > 0 ? homeMessages.andMore(more) : (screenAt('/directorHolders')?.title ?? ''),
                 value: '',
-                path: pathOf(user, '/directorHoldings'),
+                path: pathOf(user, '/directorHolders'),
               },
             ],
           },

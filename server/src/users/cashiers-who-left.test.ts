@@ -1,6 +1,7 @@
 /** Money at a cashier who can no longer sign in: no undo adds more there, and a director removes it. */
 import { role } from '@backoffice/contract/access'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { listHolders } from '@backoffice/contract/cash/holders'
 import { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
@@ -140,20 +141,25 @@ describe('what a cashier has who cannot come in', () => {
     )
   })
 
-  it('is listed under Money in Hands and under Users', async () => {
+  it('is listed under Money in Hands, under Money by Place and under Users', async () => {
     const desk = await anOffice()
     const { cashier, director, branch } = desk
     await inHand(desk, 70)
     const listed = async () =>
-      (await director.client.ask(listMoneyInHands, { cCode: branch.code })).responseObjects.map(
-        ({ userId, comesIn }) => [userId, comesIn],
+      Promise.all(
+        [listHolders, listMoneyInHands].map(async (list) =>
+          (await director.client.ask(list, { cCode: branch.code })).responseObjects.map(({ userId, comesIn }) => [
+            userId,
+            comesIn,
+          ]),
+        ),
       )
     const held = () => director.client.ask(getHoldings, { branchCode: branch.code, holderId: cashier.userId })
-    expect([await listed(), (await held()).comesIn]).toEqual([[[cashier.userId, true]], true])
+    expect([await listed(), (await held()).comesIn]).toEqual([Array(2).fill([[cashier.userId, true]]), true])
 
     await leaves(cashier)
 
-    expect([await listed(), (await held()).comesIn]).toEqual([[[cashier.userId, false]], false])
+    expect([await listed(), (await held()).comesIn]).toEqual([Array(2).fill([[cashier.userId, false]]), false])
   })
 
   it('goes with all receipts of its cheque', async () => {

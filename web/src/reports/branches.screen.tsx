@@ -23,7 +23,7 @@ export const Branches = listScreen({
     column.text('branchName', labels.branchName, { sortable: true }),
     ...monthColumns<Compared>(() => ({})),
     leadingTo(column.money('inHands', reportLabels.inHands, { sortable: true }), {
-      to: '/directorHoldings',
+      to: '/directorHolders',
       search: () => ({}),
     }),
     column.number('oldestDays', reportLabels.oldestInHands, { sortable: true, below: 'inHands' }),

@@ -18,7 +18,7 @@ const receiptsAt = (place: Stage): readonly Way[] => [
 /** The screens of each task. The first screen that the user may open is used. */
 const tasks: Readonly<Record<Task, readonly Way[]>> = {
   bounced: [...receiptsAt(stage.bounced), ['/cashierDepositsReport', at(stage.bounced)]],
-  holders: [['/directorHoldings']],
+  holders: [['/directorHolders']],
   debtors: [['/directorOutstandingInvoiceReport']],
   withSalesmen: receiptsAt(stage.withSalesman),
   onTheWay: [...receiptsAt(stage.onTheWay), ['/cashierCashCollection']],
