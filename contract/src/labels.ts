@@ -1,4 +1,6 @@
-export const labels = {
+import { texts } from './language/texts.ts'
+
+export const labels = texts('labels.labels', {
   about: 'About',
   account: 'Account',
   action: 'Action',
@@ -383,4 +385,4 @@ export const labels = {
   yesterday: 'Yesterday',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-}
+})

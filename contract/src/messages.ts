@@ -1,4 +1,5 @@
 import { plural, grouped } from './plural.ts'
+import { texts } from './language/texts.ts'
 
 const occured = (doing: string) => `An error occured while ${doing}.`
 
@@ -6,7 +7,7 @@ const occured = (doing: string) => `An error occured while ${doing}.`
  * The sentences of every page, spelled as the specification spells them ("Recieve", "occured"). The sentences of a domain are in its
  * folder, and `catalogue.ts` has them all. The setting LABELS=corrected applies `corrections` to them (decisions 9).
  */
-export const messages = {
+export const messages = texts('', {
   login: {
     usernameRequired: 'Username is required',
     passwordRequired: 'Password is required',
@@ -235,7 +236,7 @@ export const messages = {
     otherClient: 'is not the client of the invoice',
     fromAfterTo: 'From date is after To date',
   },
-} as const
+})
 
 /** Maps wrong to right spellings, the longest first. */
 const corrections = [

@@ -1,5 +1,7 @@
+import { texts } from './language/texts.ts'
+
 /** Lists the refusals of the server that belong to no single screen. */
-export const serverMessages = {
+export const serverMessages = texts('server', {
   invalid: 'The request is not valid.',
   body: 'The request body cannot be read.',
   hosts: 'The request names its host twice.',
@@ -23,4 +25,4 @@ export const serverMessages = {
   full: 'The server has no room left to save this.',
   filesAway: 'Images cannot be saved or shown at the moment. Everything else works. Please try again in a moment.',
   noRoomForFiles: 'The server is almost full and accepts no images for now. Everything else can be saved.',
-} as const
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about documents that somebody enters and others decide about: vouchers, invoices, tours, leaves. */
-export const approvalsMessages = {
+export const approvalsMessages = texts('approvals', {
   approved: (what: string) => `${what} Approved Successful`,
   declined: (what: string) => `${what} Declined Successful`,
   alreadyDecided: (decided: string, by: string, at: string) => `Already ${decided} by ${by} on ${at}. Reload the list.`,
@@ -55,4 +57,4 @@ export const approvalsMessages = {
   import: 'Import',
   /** Shown in place of a person for changes by a command on the server. */
   operator: 'Operator of the system',
-} as const
+})

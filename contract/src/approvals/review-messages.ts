@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages of the review of documents that wait for a decision. */
-export const reviewMessages = {
+export const reviewMessages = texts('review', {
   place: (at: number, of: number) => `${at} of ${of}`,
   /** The reason why a document could not be decided: `90,312.00 · DEP-000503: Already approved by …`. */
   about: (name: string, why: string) => `${name}: ${why}`,
@@ -32,4 +34,4 @@ export const reviewMessages = {
   keyZoom: 'zoom',
   keyRotate: 'rotate',
   keyBack: 'list',
-} as const
+})

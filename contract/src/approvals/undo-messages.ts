@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts'
 import type { Move } from '../statuses.ts'
 import type { DocumentAction } from '../timeline/events.ts'
+import { texts } from '../language/texts.ts'
 
 /** These words come before the person and the moment of a move after a decision. */
 const moved: Readonly<Record<Move, string>> = {
@@ -58,7 +59,7 @@ const stepped: Readonly<Record<DocumentAction, string>> = {
 }
 
 /** The messages about decisions that are undone within a minute. */
-export const undoMessages = {
+export const undoMessages = texts('undo', {
   done: 'Decision Undone Successful',
   tooLate: `More than ${limits.undo.seconds} seconds have passed since the decision. It can not be undone any more.`,
   builtOn: (what: string, by: string, at: string) => `This can not be undone any more: ${what} by ${by} on ${at}.`,
@@ -73,4 +74,4 @@ export const undoMessages = {
   postingClosed: 'The posting date is in a closed period. The approval can not be undone any more.',
   received: 'You recorded this receipt yourself. There is no decision to undo.',
   fails: 'An error occured while undoing the decision.',
-} as const
+})

@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
-export const bankLabels = {
+export const bankLabels = texts('labels.bankLabels', {
   account: 'Deposit Account',
   accountNumber: 'Number at the Bank',
   amountFits: 'Amount fits',
@@ -72,4 +73,4 @@ export const bankLabels = {
   valueDate: 'Value Date',
   words: 'Words or Amount',
   toImport: 'Import a Statement',
-}
+})

@@ -1,4 +1,6 @@
-export const banksMessages = {
+import { texts } from '../language/texts.ts'
+
+export const banksMessages = texts('banks', {
   fetching: 'An error occured while fetching the bank statements.',
   saving: 'An error occured while saving the match.',
   savingAccount: 'An error occured while saving the account.',
@@ -41,4 +43,4 @@ export const banksMessages = {
     match: (day: string) => `Seen at the bank on ${day}`,
     free: (day: string) => `The line of the bank of ${day} does not belong to it any more`,
   },
-} as const
+})

@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
-export const bookLabels = {
+export const bookLabels = texts('labels.bookLabels', {
   bankAccount: 'Bank Account',
   banked: 'Banked',
   batchNo: 'Batch No',
@@ -40,4 +41,4 @@ export const bookLabels = {
   uses: 'Used',
   validFor: 'Valid For',
   yes: 'Yes',
-}
+})

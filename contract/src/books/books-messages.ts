@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about posting batches, which bring the movements of money into the books of a company. */
-export const booksMessages = {
+export const booksMessages = texts('books', {
   fetching: 'An error occured while getting posting batches.',
   making: 'An error occured while making the posting batch.',
   saving: 'An error occured while saving the ledger.',
@@ -146,4 +148,4 @@ export const booksMessages = {
     endQuestion: (name: string) => `End the token ${name}? It is refused from then on.`,
     server: 'The server or the operator',
   },
-} as const
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** These words come before the amount and number of a row that was decided. */
-export const doneMessages = {
+export const doneMessages = texts('done', {
   approved: 'Approved',
   declined: 'Declined',
   sent: 'Sent',
@@ -10,4 +12,4 @@ export const doneMessages = {
   undone: 'Undone',
   voided: 'Voided',
   bounced: 'Marked bounced',
-} as const
+})

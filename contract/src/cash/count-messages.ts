@@ -1,7 +1,8 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
 /** Lists the messages of counting cash by its notes. */
-export const countMessages = {
+export const countMessages = texts('count', {
   count: 'Count notes',
   countOf: (salesman: string) => `Cash of ${salesman}`,
   coins: 'Coins',
@@ -16,4 +17,4 @@ export const countMessages = {
   /** Nobody shall look for the notes later. */
   notKept: 'Only the amount is saved, not the notes.',
   expected: (amount: string) => `The receipts of this list add up to ${amount} in cash.`,
-} as const
+})

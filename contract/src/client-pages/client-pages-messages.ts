@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** The texts of the pages that clients open, in the languages of clients. The other texts are about these pages, for people of the company. */
-export const clientPagesMessages = {
+export const clientPagesMessages = texts('clientPages', {
   saving: 'An error occured while getting the link of the receipt.',
   ended: 'The link is ended. Its page shows nothing any more.',
   noLink: 'This receipt has no link that is open.',
@@ -80,4 +82,4 @@ export const clientPagesMessages = {
   later: { en: 'Please try again in a minute', ur: 'ایک منٹ بعد دوبارہ کوشش کریں' },
   laterWhy: { en: 'The page cannot be shown at this moment.', ur: 'صفحہ اس وقت نہیں دکھایا جا سکتا۔' },
   otherLanguage: { en: 'اردو', ur: 'English' },
-} as const
+})

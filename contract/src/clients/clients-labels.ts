@@ -1,4 +1,6 @@
-export const clientLabels = {
+import { texts } from '../language/texts.ts'
+
+export const clientLabels = texts('labels.clientLabels', {
   changesOfTheFacts: (count: number) => (count === 1 ? '1 change of these facts' : `${count} changes of these facts`),
   creditDays: 'Credit Days',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
@@ -19,4 +21,4 @@ export const clientLabels = {
   route: 'Route',
   secondName: 'Name in another script',
   taxNumbers: 'Tax Numbers',
-}
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about the page of a client. */
-export const clientsMessages = {
+export const clientsMessages = texts('clients', {
   saving: 'An error occured while saving the facts of the client.',
   saved: 'Facts of the client saved',
   unchanged: 'Nothing is changed yet.',
@@ -26,4 +28,4 @@ export const clientsMessages = {
   noneBounced: 'No cheque of this client has bounced.',
   noOrders: 'There are no orders of this client.',
   noVisits: 'There are no visits to this client.',
-} as const
+})

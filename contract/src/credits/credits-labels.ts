@@ -1,4 +1,6 @@
-export const creditLabels = {
+import { texts } from '../language/texts.ts'
+
+export const creditLabels = texts('labels.creditLabels', {
   applyToInvoice: 'Apply to Invoice',
   creditDate: 'Credit Date',
   creditForm: 'Credit Form',
@@ -11,4 +13,4 @@ export const creditLabels = {
   newCredit: 'New Credit',
   reverse: 'Reverse',
   reverseCredit: 'Reverse Credit',
-}
+})

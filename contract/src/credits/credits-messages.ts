@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about credits, which lower a debt without money. */
-export const creditsMessages = {
+export const creditsMessages = texts('credits', {
   noNumber: 'Please enter credit no',
   noKind: 'Please select kind',
   noClient: 'Please select client',
@@ -34,4 +36,4 @@ export const creditsMessages = {
   lowered: (kind: string, creditNo: string) => `Lowered by ${kind} ${creditNo}`,
   owedAgain: (kind: string, creditNo: string) => `Owed again: ${kind} ${creditNo} was taken back`,
   reversedEvent: 'Reversed',
-} as const
+})

@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
-export const depositLabels = {
+export const depositLabels = texts('labels.depositLabels', {
   approvalDeclineBy: 'Approval/Decline By',
   approvalDeclineDate: 'Approval/Decline Date',
   approvedReceipts: 'Approved Receipts',
@@ -36,4 +37,4 @@ export const depositLabels = {
   unselectAll: 'Unselect all',
   viewInvoices: 'View Invoices',
   withdrawDeposit: 'Withdraw Deposit',
-}
+})

@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
-export const depositMessages = {
+export const depositMessages = texts('deposit', {
   waitsAgain: 'Declined, not deposited again yet',
   inTotal: 'In Total Deposit',
   uploadNeedsSlip: 'Please enter deposit slip no',
@@ -51,4 +52,4 @@ export const depositMessages = {
   invoicesDiffer: 'The invoices do not add up to the total of the deposit.',
   notFound: 'This deposit does not exist in your branches. Reload the list.',
   changed: (now: string) => `This deposit has changed meanwhile: ${now}. Reload the list.`,
-} as const
+})

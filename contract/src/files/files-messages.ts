@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** The messages about files of a form that are still being sent, which only pages with such a form load. */
-export const filesMessages = {
+export const filesMessages = texts('files', {
   waiting: (count: number) => (count === 1 ? 'Waiting for 1 file…' : `Waiting for ${count} files…`),
   /** These are about files that the device keeps. */
   onDevice: 'On this device',
@@ -10,4 +12,4 @@ export const filesMessages = {
   leftOut: (file: string, why: string) => `${file} was taken out of its line: ${why}`,
   unsaved: 'Nothing was saved: a file was not uploaded.',
   first: 'You can open this when the files of the form are uploaded or removed.',
-} as const
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about finding clients, documents and users. */
-export const findMessages = {
+export const findMessages = texts('find', {
   failed: 'An error occured while searching.',
   searching: 'Searching…',
-} as const
+})

@@ -1,5 +1,6 @@
 /** The sentences with which the program explains itself: its screens, its figures and the places of money. */
 import type { ScreenPath } from '../access.ts'
+import { texts } from '../language/texts.ts'
 
 const ofStock = 'Shows how much of each item and lot is in which store, and the movements behind each balance.'
 const ofReceipts =
@@ -86,7 +87,7 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
     'Shows what a client owed before a period, each change, and the balance at its end. Print or share it.',
 }
 
-export const helpMessages = {
+export const helpMessages = texts('help', {
   screens,
   /** Explains the figures above the lists, for salesmen and for cashiers and directors. */
   figures: {
@@ -140,4 +141,4 @@ export const helpMessages = {
   /** The buttons of the line that introduces a screen. */
   introduction: 'Hide this',
   noIntroductions: 'Show no more of these',
-} as const
+})

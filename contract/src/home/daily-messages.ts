@@ -1,7 +1,8 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
 /** The words of the daily summary of a director, and of the choice to get it. */
-export const dailyMessages = {
+export const dailyMessages = texts('daily', {
   title: 'Daily Summary by E-mail',
   choice: 'Send me a summary each day',
   note: 'It comes from 7:00 and tells about the day before: collected money, money not at the bank, what is late, and what waits for you. It has only your branches.',
@@ -42,4 +43,4 @@ export const dailyMessages = {
   nothingWaits: 'Nothing waits for you.',
   oldest: (days: number) => (days === 0 ? 'since today' : `oldest ${plural(days, 'day', 'days')}`),
   ending: 'You chose to get this mail. You can switch it off on your User Profile:',
-} as const
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about the day from which a company works here. */
-export const goLiveMessages = {
+export const goLiveMessages = texts('goLive', {
   saving: 'An error occured while saving the go-live day.',
   saved: (day: string) => `The go-live day is ${day}.`,
   unchanged: (day: string) => `The go-live day is ${day} already.`,
@@ -11,4 +13,4 @@ export const goLiveMessages = {
     `The go-live day counts in all branches, and you do not work in ${branches}. A director of all branches sets it.`,
   approvedBefore: 'An invoice that counts as approved before the go-live day stays before that day.',
   note: 'The first day of work in this program. Documents before it can count as approved. It stays as soon as such documents are imported.',
-} as const
+})

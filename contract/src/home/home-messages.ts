@@ -1,9 +1,10 @@
 import { plural, grouped } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
 const oldest = (days: number) => (days === 0 ? 'since today' : `oldest ${plural(days, 'day', 'days')}`)
 
 /** Lists the messages of the home page. */
-export const homeMessages = {
+export const homeMessages = texts('home', {
   welcome: (name: string) => `Welcome, ${name}`,
   modules: 'Modules',
   /** It follows the number of rows that wait on a screen. */
@@ -128,4 +129,4 @@ export const homeMessages = {
   comparedWithBefore: (days: number) => `Compared with the ${days} days before`,
   sameAsBefore: (days: number) => `as much as in the ${days} days before`,
   noMoney: 'No money was received, handed over or deposited in these days.',
-} as const
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about feeds, with which programs import files by themselves. */
-export const feedsMessages = {
+export const feedsMessages = texts('feeds', {
   fetching: 'An error occured while getting feeds.',
   making: 'An error occured while making the feed.',
   ending: 'An error occured while ending the feed.',
@@ -45,4 +47,4 @@ export const feedsMessages = {
     isMissing: 'Missing',
     hasEnded: 'Ended',
   },
-} as const
+})

@@ -1,4 +1,6 @@
-export const importLabels = {
+import { texts } from '../language/texts.ts'
+
+export const importLabels = texts('labels.importLabels', {
   anotherFile: 'Another file',
   cancelImport: 'Cancel import',
   cells: 'Cells',
@@ -60,4 +62,4 @@ export const importLabels = {
   tokenOf: (name: string) => `Token of ${name}`,
   used: 'Used',
   valueOfAll: (column: string) => `${column} of all rows`,
-}
+})

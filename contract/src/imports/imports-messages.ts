@@ -1,11 +1,12 @@
 import { grouped, plural } from '../plural.ts'
 import { wordLists } from './word-lists.ts'
 import { FAR_AMOUNT_TIMES, FAR_DAY_YEARS, IMPORT_KEPT_DAYS } from './far.ts'
+import { texts } from '../language/texts.ts'
 
 const lookAt = (rows: number): string => (rows === 1 ? 'Look at this row' : `Look at these ${grouped(rows)} rows`)
 
 /** Lists the messages about data that is brought in from files. */
-export const importsMessages = {
+export const importsMessages = texts('imports', {
   fetching: 'An error occured while getting imports.',
   uploading: 'An error occured while reading the file.',
   mapping: 'An error occured while checking the file.',
@@ -381,4 +382,4 @@ export const importsMessages = {
     holds: (field: string) => `${field} differs, and this user still has money in hand or on the way.`,
     order: (column: string) => `${column} is taken by another row.`,
   },
-} as const
+})

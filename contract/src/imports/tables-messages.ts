@@ -1,8 +1,9 @@
 import { onlyOfStatements, tableEndings } from './file-endings.ts'
 import { grouped } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
 /** The reasons why a file with a table (CSV, Excel or a bank statement) cannot be read, and remedies for its owner. */
-export const tablesMessages = {
+export const tablesMessages = texts('tables', {
   empty: 'The file is empty.',
   noHead: 'The file has no row with the names of the columns.',
   noHeadInRow: (row: number) =>
@@ -72,4 +73,4 @@ export const tablesMessages = {
   statementTotal: 'The amounts of the bank statement are too large.',
   statementCorrection: (line: number) =>
     `Line ${grouped(line)} corrects an earlier line of the bank. Get the bank statement again without corrections.`,
-} as const
+})

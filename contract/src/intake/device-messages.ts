@@ -1,7 +1,8 @@
 /** Sentences about the phones of users, for the people who look after them. */
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
-export const deviceMessages = {
+export const deviceMessages = texts('device', {
   none: 'No phone delivers receipts for this user.',
   noneOfYours: 'No phone delivers receipts for you.',
   waits: (items: number, amount: string) => `${plural(items, 'entry', 'entries')} not sent, ${amount}`,
@@ -19,4 +20,4 @@ export const deviceMessages = {
     `It stated ${plural(items, 'entry', 'entries')} as not sent, ${amount}. Enter them again from the paper copies, by their numbers.`,
   /** It follows the name of a person. */
   onTheirPhone: (items: number, amount: string) => `${plural(items, 'entry', 'entries')}, ${amount}, on their phone`,
-} as const
+})

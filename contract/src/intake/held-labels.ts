@@ -1,4 +1,6 @@
-export const heldLabels = {
+import { texts } from '../language/texts.ts'
+
+export const heldLabels = texts('labels.heldLabels', {
   heldReceipts: 'Held Receipts',
   number: 'Phone No',
   madeAt: 'Taken On Phone',
@@ -21,4 +23,4 @@ export const heldLabels = {
   proof: 'Proof',
   photos: 'Photos',
   timeline: (no: string) => `Timeline of ${no}`,
-}
+})

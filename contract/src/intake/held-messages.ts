@@ -1,12 +1,13 @@
 /** Sentences about money that arrived from a phone and could not be booked. */
 import type { Settlement } from './held-statuses.ts'
+import { texts } from '../language/texts.ts'
 
 const settlementWords = {
   givenBack: 'given back to the client',
   neverReceived: 'never received',
 } as const satisfies Readonly<Record<Settlement, string>>
 
-export const heldMessages = {
+export const heldMessages = texts('held', {
   fetching: 'An error occured while getting held receipts.',
   deciding: 'An error occured while saving the decision about a held receipt.',
   noClient: 'Please select client',
@@ -57,4 +58,4 @@ export const heldMessages = {
     confirm: (outcome: string) => `Confirmed as ${outcome}`,
     takeBack: 'The record was taken back',
   },
-} as const
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Sentences about the phones of users and what arrives from them. */
-export const intakeMessages = {
+export const intakeMessages = texts('intake', {
   adding: 'Error sending what is on this phone',
   registering: 'Error registering this phone',
   fetchingDevices: 'Error fetching phones',
@@ -38,4 +40,4 @@ export const intakeMessages = {
   ended: 'The phone was ended',
   reportedLost: 'The phone was reported lost',
   deviceNotFound: 'The phone was not found, or it was ended before',
-} as const
+})

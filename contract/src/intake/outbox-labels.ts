@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** The words about what a phone keeps until the office has it. */
-export const outboxLabels = {
+export const outboxLabels = texts('labels.outboxLabels', {
   onThisPhone: 'On this phone',
   sending: 'Sending',
   atTheOffice: 'At the office',
@@ -21,4 +23,4 @@ export const outboxLabels = {
     order: 'Sale order',
     takeBack: 'Take back',
   },
-} as const
+})

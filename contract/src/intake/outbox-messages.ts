@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Sentences about what a phone keeps until the office has it, which only pages with such a form load. */
-export const outboxMessages = {
+export const outboxMessages = texts('outbox', {
   kept: (no: string) => `Kept on this phone as ${no}. It is sent by itself.`,
   keptBefore: 'This was kept on this phone before. It is sent by itself.',
   notKept: 'This phone could not keep it. It is still in the form.',
@@ -27,4 +29,4 @@ export const outboxMessages = {
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   justNow: 'just now',
-} as const
+})

@@ -1,3 +1,5 @@
+import { texts } from '../language/texts.ts'
+
 /** Sentences for directors about the reason why money from a phone is held. The person who took the money reads the sentences of the form. */
 
 /** Names the person, and the invoice where the phone names one. */
@@ -5,7 +7,7 @@ const whoFor = (person: string, invoiceNo: string) =>
   invoiceNo === '' ? person : `${person}, who received for ${invoiceNo},`
 const the = (invoiceNo: string) => (invoiceNo === '' ? 'The invoice' : `Invoice ${invoiceNo}`)
 
-export const reasonMessages = {
+export const reasonMessages = texts('reason', {
   switchedOff: (person: string, invoiceNo: string) => `${whoFor(person, invoiceNo)} cannot sign in any more`,
   noRight: (person: string, invoiceNo: string) => `${whoFor(person, invoiceNo)} may not record receipts any more`,
   otherBranch: (person: string, invoiceNo: string) =>
@@ -58,4 +60,4 @@ export const reasonMessages = {
   doesNotAddUp: (person: string) =>
     `The amounts of the invoices and the advance are not the amount that ${person} received`,
   severalSalesmen: (person: string) => `${person} received for invoices of several salesmen`,
-} as const
+})

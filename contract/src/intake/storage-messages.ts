@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Sentences about the storage of a phone. Only pages that keep something on the phone load them. */
-export const storageMessages = {
+export const storageMessages = texts('storage', {
   littleRoom: (megabytes: number) =>
     `This phone has less than ${megabytes} MB free. It keeps receipts without their photos.`,
   mayBeRemoved: 'This browser may remove what waits on this phone. Install the program first.',
@@ -9,4 +11,4 @@ export const storageMessages = {
     count === 1
       ? 'Kept without its photo, because this phone has too little room. Keep the paper.'
       : `Kept without its ${count} photos, because this phone has too little room. Keep the papers.`,
-} as const
+})

@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
-export const invoiceLabels = {
+export const invoiceLabels = texts('labels.invoiceLabels', {
   ageDays: 'Age (days)',
   ageing: 'Ageing',
   allOfType: (type: string | undefined) => `All ${type ?? 'types'}`,
@@ -16,4 +17,4 @@ export const invoiceLabels = {
   searchItems: 'Search items',
   searchTitleOrInvoiceNo: 'Search title or invoice no',
   totalReceive: 'Total Receive',
-}
+})

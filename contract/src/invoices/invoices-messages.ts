@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about invoices and their approval. */
-export const invoicesMessages = {
+export const invoicesMessages = texts('invoices', {
   approving: 'An error occured while approving invoice.',
   none: 'No invoices wait for you.',
   nothing: 'There are no invoices yet.',
@@ -12,4 +14,4 @@ export const invoicesMessages = {
   kept: (invoiceNo: string) => `Invoice ${invoiceNo} is approved. It cannot be changed any more.`,
   /** The refusal of an invoice that was sent with others. */
   oneOf: (invoiceNo: string, why: string) => `${invoiceNo}: ${why}`,
-} as const
+})

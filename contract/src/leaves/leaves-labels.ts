@@ -1,4 +1,6 @@
-export const leaveLabels = {
+import { texts } from '../language/texts.ts'
+
+export const leaveLabels = texts('labels.leaveLabels', {
   alsoAway: 'Also Away',
   approvalLeaves: 'Approval Leaves',
   declineLeave: 'Decline Leave',
@@ -8,4 +10,4 @@ export const leaveLabels = {
   leaveType: 'Leave Type',
   newLeave: 'New Leave',
   noOfDays: 'No. Of Days',
-}
+})

@@ -1,7 +1,8 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
 /** Lists the messages about leaves. */
-export const leavesMessages = {
+export const leavesMessages = texts('leaves', {
   noType: 'Please select leave type',
   noStart: 'Please enter start date',
   noEnd: 'Please enter end date',
@@ -24,4 +25,4 @@ export const leavesMessages = {
   awayFrom: (name: string, from: string, to: string) => (from === to ? `${name} ${from}` : `${name} ${from}–${to}`),
   fetchingAway: 'An error occured while getting who is away.',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
-} as const
+})

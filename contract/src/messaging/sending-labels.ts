@@ -1,4 +1,6 @@
-export const sendingLabels = {
+import { texts } from '../language/texts.ts'
+
+export const sendingLabels = texts('labels.sendingLabels', {
   about: 'About',
   again: 'Send Again',
   messagesToClients: 'Messages to Clients',
@@ -8,4 +10,4 @@ export const sendingLabels = {
   state: 'State',
   tries: 'Tries',
   writtenOn: 'Written on',
-}
+})

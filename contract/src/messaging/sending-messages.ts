@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** The sentences about messages to clients. */
-export const sendingMessages = {
+export const sendingMessages = texts('sending', {
   channels: { sms: 'SMS', email: 'E-mail' },
   /** The state of a message in the timeline of its document. */
   states: {
@@ -64,4 +66,4 @@ export const sendingMessages = {
   noProvider: 'This server cannot send messages yet. The operator sets it up first (docs/operation.md).',
   channelOfNoServer: (channel: string) =>
     `This server cannot send messages by ${channel} yet. The operator sets it up first (docs/operation.md).`,
-} as const
+})

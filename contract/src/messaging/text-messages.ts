@@ -1,8 +1,10 @@
+import { texts } from '../language/texts.ts'
+
 /**
  * The texts of messages to clients, in the languages of their pages. An English text has only letters of the alphabet of GSM, because one other
  * sign makes a part of an SMS 70 signs long in place of 160. Urdu has such signs only, so that its texts are short.
  */
-export const clientTextMessages = {
+export const clientTextMessages = texts('clientText', {
   inCash: { en: 'in cash', ur: 'نقد' },
   online: { en: 'online', ur: 'آن لائن' },
   inSeveralWays: { en: 'in several ways', ur: 'مختلف طریقوں سے' },
@@ -50,4 +52,4 @@ export const clientTextMessages = {
   },
   withLink: (text: string, address: string) => `${text} ${address}`,
   subject: { en: (number: string) => `Receipt ${number}`, ur: (number: string) => `رسید ${number}` },
-} as const
+})

@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 /** The sentences of notifications. Each describes what somebody did with a document; `what` is one of the first three. */
-export const notificationsMessages = {
+export const notificationsMessages = texts('notifications', {
   receipt: (amount: string, invoiceNo: string, client: string) => `${amount} for ${invoiceNo} of ${client}`,
   advance: (amount: string, client: string) => `${amount} in advance from ${client}`,
   receipts: (count: number, amount: string) => `${count} receipts, ${amount} in all`,
@@ -118,4 +119,4 @@ export const notificationsMessages = {
   noneUnread: 'You have read everything.',
   marked: 'Marked as read.',
   notFound: 'These notifications are not yours or do not exist any more. Reload the list.',
-} as const
+})

@@ -1,6 +1,7 @@
 import type { OddityKind, OddityState } from './oddity-kinds.ts'
+import { texts } from '../language/texts.ts'
 
-export const oddityLabels = {
+export const oddityLabels = texts('labels.oddityLabels', {
   byKind: 'By Kind',
   byPerson: 'By Person',
   cases: 'Cases',
@@ -82,4 +83,4 @@ export const oddityLabels = {
     X25: { first: 'Hours until the totals agree' },
   } satisfies Record<OddityKind, { readonly first: string; readonly second?: string }>,
   words: 'Words',
-}
+})

@@ -1,9 +1,10 @@
 /** The sentences about oddities. A reason is a fact with its figures, and never a judgement. */
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
 const receipts = (count: number) => plural(count, 'receipt', 'receipts')
 
-export const odditiesMessages = {
+export const odditiesMessages = texts('oddities', {
   fetching: 'An error occured while fetching the oddities.',
   fetchingRules: 'An error occured while fetching the thresholds.',
   saving: 'An error occured while saving the mark.',
@@ -154,4 +155,4 @@ export const odditiesMessages = {
     controlIsIn: (file: string, feed: string, day: string, figures: string) =>
       `${file}, sent on ${day} by ${feed}, was imported although it differs from the stated figures: ${figures}.`,
   },
-} as const
+})

@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
-export const orderLabels = {
+export const orderLabels = texts('labels.orderLabels', {
   aboveLimit: (amount: string) => `${amount} above`,
   acceptedBy: 'Accepted By',
   addAsAnotherLine: 'Add as another line',
@@ -87,4 +88,4 @@ export const orderLabels = {
   totalPoValue: 'Total P.O Value',
   totalQty: 'Total Qty',
   wordForTheApprover: 'Word for the approver',
-}
+})

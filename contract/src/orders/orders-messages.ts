@@ -1,7 +1,8 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
 /** Lists the messages about sale orders and purchase orders. */
-export const ordersMessages = {
+export const ordersMessages = texts('orders', {
   noItems: 'Please select items',
   noClient: 'Please select client',
   noMarketingRep: 'Please select marketing rep',
@@ -73,4 +74,4 @@ export const ordersMessages = {
   purchaseTotalOther: (total: string) => `is ${total} by the lines`,
   noPurchases: 'No purchase order has been saved yet.',
   purchaseSaved: (number: string) => `Purchase order ${number} saved`,
-} as const
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about payments of a client. */
-export const paymentsMessages = {
+export const paymentsMessages = texts('payments', {
   saved: 'Payment Saved Successful',
   saving: 'An error occured while saving the payment.',
   invoiceTwice: (invoiceNo: string) => `Invoice ${invoiceNo} is in this payment twice. Add its amounts up.`,
@@ -43,4 +45,4 @@ export const paymentsMessages = {
   isMissing: (amount: string) => `The invoices get ${amount} more than was received.`,
   paidNo: (no: string, day: string) => `Payment ${no} · ${day}`,
   paidInvoices: (numbers: string) => `Invoices ${numbers}`,
-} as const
+})

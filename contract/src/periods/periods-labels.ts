@@ -1,4 +1,6 @@
-export const periodLabels = {
+import { texts } from '../language/texts.ts'
+
+export const periodLabels = texts('labels.periodLabels', {
   changesOfClosedDays: 'Changes of Closed Days',
   closeDays: 'Close Days',
   closedDays: 'Closed Days',
@@ -18,4 +20,4 @@ export const periodLabels = {
   postings: 'Postings',
   until: 'Until',
   viewPostings: 'View Postings',
-}
+})

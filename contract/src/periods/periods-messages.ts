@@ -1,7 +1,9 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about closed days. */
 const reviewFirst = 'Look at it again before you save.'
 
-export const periodsMessages = {
+export const periodsMessages = texts('periods', {
   fetching: 'An error occured while getting closed days.',
   closing: 'An error occured while closing days.',
   opening: 'An error occured while opening days.',
@@ -47,4 +49,4 @@ export const periodsMessages = {
   isOpen: 'Open',
   wasEnded: 'Ended',
   hasPassed: 'Over',
-} as const
+})

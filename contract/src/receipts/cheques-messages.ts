@@ -1,9 +1,10 @@
 import { plural } from '../plural.ts'
 import type { ChequeQuestion } from './cheques.ts'
 import type { BounceOutcome } from './returned-cheques.ts'
+import { texts } from '../language/texts.ts'
 
 /** The short texts about cheques. */
-export const chequeLabels = {
+export const chequeLabels = texts('labels.chequeLabels', {
   afterBounce: 'After the Bounce',
   bounces: 'Bounces',
   byDay: 'Cheque Calendar',
@@ -30,9 +31,9 @@ export const chequeLabels = {
   replacedAmount: 'Replaced With',
   replacements: 'Receipts That Replace It',
   cheques: 'Cheques',
-}
+})
 
-export const chequeMessages = {
+export const chequeMessages = texts('cheque', {
   /** These come before the amount and number of a decided row. */
   done: { represented: 'With the cashier again', replaced: 'Replaced', givenBack: 'Given back' },
   represented: 'Cheque Is With the Cashier Again',
@@ -50,10 +51,10 @@ export const chequeMessages = {
   holder: (name: string, place: string, facts: string) => `${name} (${place}): ${facts}`,
   noCheques: 'No cheque matches. Change the filters.',
   noDays: (days: number) => `Nobody holds a cheque for the next ${days} days.`,
-} as const
+})
 
 /** The refusals that only the server sends. */
-export const returnedRefusals = {
+export const returnedRefusals = texts('returned', {
   /** Words for "Already … by … on …". */
   outcomes: { represented: 'deposited again', replaced: 'replaced', givenBack: 'given back' } satisfies Readonly<
     Record<BounceOutcome, string>
@@ -67,4 +68,4 @@ export const returnedRefusals = {
   notOfClient: (receipts: string) =>
     `Receipt ${receipts} cannot replace this cheque: it has to count, to be of the same client, and to be received on the day of the bounce or later.`,
   replacesAnother: (receipts: string) => `Receipt ${receipts} replaces another cheque already.`,
-} as const
+})

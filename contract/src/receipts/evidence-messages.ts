@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** The messages about missing evidence, or evidence that proves other money too. */
-export const evidenceMessages = {
+export const evidenceMessages = texts('evidence', {
   noReference: 'The online payment has no reference number.',
   noPicture: (chequeNo: string) => `Cheque ${chequeNo} has no picture.`,
   chequeElsewhere: (chequeNo: string) => `Cheque ${chequeNo} of this bank is recorded for another client too.`,
@@ -25,4 +27,4 @@ export const evidenceMessages = {
   photos: 'Photos missing',
   slip: 'Slip number used again',
   none: 'No slip',
-} as const
+})

@@ -1,4 +1,6 @@
-export const receiptLabels = {
+import { texts } from '../language/texts.ts'
+
+export const receiptLabels = texts('labels.receiptLabels', {
   addChequeOrCash: 'Add cheque or cash',
   advanceOf: (facts: string) => `Advance of ${facts}`,
   advancePayment: 'Advance Payment',
@@ -54,4 +56,4 @@ export const receiptLabels = {
   void: 'Void',
   voidReceipt: 'Void Receipt',
   whatTheClientOwes: 'What the client owes',
-}
+})

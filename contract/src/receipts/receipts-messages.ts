@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
 /** Leads out of the refusal of a cheque that was given for several invoices. */
 const chequeOnce = 'Check the cheque number. One cheque for several invoices is entered once, By Client.'
@@ -6,7 +7,7 @@ const chequeOnce = 'Check the cheque number. One cheque for several invoices is 
 /** Leads out of the refusal of a reference number. */
 const referenceOnce = 'Check the number in the message of the bank: one transfer is recorded once.'
 
-export const receiptMessages = {
+export const receiptMessages = texts('receipt', {
   /** Shown where a cheque of the client is typed, and on the page of the client. */
   bounces: (count: number, day: string) =>
     count === 1
@@ -66,22 +67,22 @@ export const receiptMessages = {
   referenceTaken: `This reference number is already recorded with another receipt. ${referenceOnce}`,
   referenceTakenBy: (referenceNo: string, receipt: string, by: string, at: string) =>
     `Reference No ${referenceNo} is already recorded with ${receipt}, by ${by} on ${at}. ${referenceOnce}`,
-} as const
+})
 
-export const advanceMessages = {
+export const advanceMessages = texts('advance', {
   applied: 'Advance Applied Successful',
   open: (count: number, amount: string) => `${count} open ${count === 1 ? 'advance' : 'advances'} · ${amount}`,
   noneOpen: 'No open advances',
   left: (left: string) => `Only ${left} of this advance is left.`,
   leftBy: (left: string, by: string, at: string) =>
     `Only ${left} of this advance is left: ${by} applied it last on ${at}.`,
-} as const
+})
 
-export const bounceMessages = {
+export const bounceMessages = texts('bounce', {
   noDate: 'Please enter bounce date',
   inFuture: 'Bounce date can not be in the future',
   beforeDeposit: 'Bounce date can not be before the date of the deposit',
   closed: (through: string) =>
     `The bounce date is in a closed period. Choose a later one. Days up to ${through} are closed.`,
   marked: 'Cheque Marked Bounced',
-} as const
+})

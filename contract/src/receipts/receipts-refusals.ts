@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** The refusals about receipts that only the server sends, so that no page loads them. */
-export const receiptRefusals = {
+export const receiptRefusals = texts('receipt', {
   /** Names the row, among several, that was refused. */
   about: (row: string, refusal: string) => `${row}: ${refusal}`,
   numbered: (no: number) => `Receipt ${no}`,
@@ -13,15 +15,15 @@ export const receiptRefusals = {
   advanceRow: (client: string) => `Advance of ${client}`,
   notFound: 'This receipt does not exist any more. Reload the list.',
   notMovable: 'This receipt has moved on meanwhile. Reload the list to see where it is.',
-} as const
+})
 
-export const advanceRefusals = {
+export const advanceRefusals = texts('advance', {
   otherClient: 'This invoice is of another client. Select an invoice of the client who paid the advance.',
   notOpen: 'This advance cannot be applied any more. Reload the list.',
   notFound: 'This advance does not exist among yours. Reload the list.',
-} as const
+})
 
-export const bounceRefusals = {
+export const bounceRefusals = texts('bounce', {
   notDeposited: 'Only a cheque of an approved deposit can be marked bounced. Reload the list.',
   notFound: 'This cheque is in no deposit that you may see. Reload the list.',
-} as const
+})

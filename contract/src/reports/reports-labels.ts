@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** The labels of the reports that answer the questions of a director. */
-export const reportLabels = {
+export const reportLabels = texts('labels.reportLabels', {
   aboveLimit: 'Above the Limit',
   bouncedThisMonth: 'Bounced This Month',
   bouncedCheques: 'Bounced Cheques',
@@ -35,4 +37,4 @@ export const reportLabels = {
   when: 'When',
   withThem: 'With Them',
   who: 'About',
-} as const
+})

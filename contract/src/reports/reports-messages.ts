@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the questions of a director, and the messages of the reports that answer them. */
-export const reportMessages = {
+export const reportMessages = texts('report', {
   /** The headings of the page of questions. */
   parts: {
     money: 'Money',
@@ -47,4 +49,4 @@ export const reportMessages = {
   nobodyAwayMatch: 'Nobody is away in this period.',
   noTours: (branch: string) => `There are no tours in ${branch}.`,
   noToursMatch: 'No tour begins in these days.',
-} as const
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about the telephone and e-mail of a user. */
-export const contactMessages = {
+export const contactMessages = texts('contact', {
   fetching: 'An error occured while getting telephone and e-mail.',
   savingTelephone: 'An error occured while saving the telephone.',
   savingEmail: 'An error occured while saving the e-mail.',
@@ -15,4 +17,4 @@ export const contactMessages = {
   emailNote: 'Only you can change your e-mail. Leave both fields empty to remove it.',
   telephoneNote: 'A director changes your telephone in User Management.',
   emailOfOwner: 'Users enter their own e-mail on their User Profile.',
-} as const
+})

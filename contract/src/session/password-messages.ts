@@ -1,4 +1,6 @@
-export const passwordMessages = {
+import { texts } from '../language/texts.ts'
+
+export const passwordMessages = texts('password', {
   changed: 'Password changed. Your other sign-ins have ended.',
   wrong: 'The current password is wrong.',
   short: (min: number) => `The new password needs at least ${min} characters`,
@@ -18,4 +20,4 @@ export const passwordMessages = {
   signInEnded: 'The sign-in has ended.',
   allEnded: 'You are signed out everywhere.',
   endAll: 'This signs you out on every device, including this one.',
-} as const
+})

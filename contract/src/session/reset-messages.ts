@@ -1,7 +1,9 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about a new password by a link in an e-mail, and the texts of both mails. */
 const paragraphs = (...texts: readonly string[]): string => `${texts.join('\n\n')}\n`
 
-export const resetMessages = {
+export const resetMessages = texts('reset', {
   /** For cashiers and salesmen, and for everybody else: the page looks nobody up. */
   note: 'Cashiers and salesmen get a link at the e-mail of their User Profile. Directors and approvers ask another director for a new password.',
   /** The same for every username, also where no user has it. */
@@ -29,4 +31,4 @@ export const resetMessages = {
         'If it was not you, tell a director of your branch at once.',
       ),
   },
-} as const
+})

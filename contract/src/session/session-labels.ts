@@ -1,4 +1,6 @@
-export const sessionLabels = {
+import { texts } from '../language/texts.ts'
+
+export const sessionLabels = texts('labels.sessionLabels', {
   allBranches: 'All branches',
   anotherLink: 'Ask for Another Link',
   backToLogin: 'Back to Login',
@@ -22,4 +24,4 @@ export const sessionLabels = {
   singleKeyShortcuts: 'Single-key shortcuts',
   thisOne: 'This one',
   unknownDevice: 'Unknown device',
-}
+})

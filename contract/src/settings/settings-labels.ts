@@ -1,4 +1,6 @@
-export const settingLabels = {
+import { texts } from '../language/texts.ts'
+
+export const settingLabels = texts('labels.settingLabels', {
   addMarketingRep: 'Add Marketing Rep',
   allowancePerMile: 'Allowance per Mile',
   before: 'Before',
@@ -26,4 +28,4 @@ export const settingLabels = {
   telephones: 'Telephones',
   timeZone: 'Time Zone',
   visitMetres: 'Visit Metres',
-}
+})

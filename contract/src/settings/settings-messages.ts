@@ -1,7 +1,9 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about the settings of a company. */
 const reviewFirst = 'Look at it again before you save.'
 
-export const settingsMessages = {
+export const settingsMessages = texts('settings', {
   fetching: 'An error occured while getting company settings.',
   saving: 'An error occured while saving company settings.',
   saved: 'Company settings saved',
@@ -80,4 +82,4 @@ export const settingsMessages = {
   },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,
-} as const
+})

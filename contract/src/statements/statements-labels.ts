@@ -1,4 +1,6 @@
-export const statementLabels = {
+import { texts } from '../language/texts.ts'
+
+export const statementLabels = texts('labels.statementLabels', {
   addressOfLink: 'Address of the Link',
   balanceAtEnd: 'Balance at the End',
   balanceBefore: 'Balance Before',
@@ -16,4 +18,4 @@ export const statementLabels = {
   shareLink: 'Share Link',
   statementOf: (client: string) => `Statement of ${client}`,
   sumsByKind: 'Sums of the Period',
-} as const
+})

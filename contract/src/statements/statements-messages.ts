@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** The messages about statements. The texts of the page that clients open are in the languages of clients. */
-export const statementMessages = {
+export const statementMessages = texts('statement', {
   fetching: 'An error occured while getting the statement.',
   sharing: 'An error occured while making the link of the statement.',
   noFrom: 'Choose the first day of the statement.',
@@ -106,4 +108,4 @@ export const statementMessages = {
       creditReversed: 'رعایت منسوخ',
     },
   },
-} as const
+})

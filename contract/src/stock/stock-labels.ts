@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
-export const stockLabels = {
+export const stockLabels = texts('labels.stockLabels', {
   allLots: 'All lots',
   discAmount: 'Disc Amount',
   discPer: 'Disc Per',
@@ -21,4 +22,4 @@ export const stockLabels = {
   store: 'Store',
   valueAtMrp: 'Value at MRP',
   viewLedger: 'View Ledger',
-}
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about stock. */
-export const stockMessages = {
+export const stockMessages = texts('stock', {
   position: 'An error occured while getting Stock Position.',
   ledger: 'An error occured while getting Stock Ledger.',
   none: 'There is no stock in these stores.',
@@ -12,4 +14,4 @@ export const stockMessages = {
   noExpiry: 'No expiry',
   onOrBefore: 'Expires on or before',
   notEnough: (lot: string) => `There is not enough of ${lot}. Correct the stock first.`,
-} as const
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** The sentences of timelines, each for an event of a receipt or a deposit. Days are dd/MM/yyyy. */
-export const timelineMessages = {
+export const timelineMessages = texts('timeline', {
   recorded: 'Recorded',
   client: 'Client',
   clientRight: 'The client says that it is right',
@@ -52,4 +54,4 @@ export const timelineMessages = {
   withdrawn: 'Withdrawn',
   chequeBounced: (chequeNo: string, client: string, day: string) => `Cheque ${chequeNo} of ${client} bounced on ${day}`,
   inWords: (words: string) => `Rupees ${words} only`,
-} as const
+})

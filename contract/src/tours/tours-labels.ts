@@ -1,4 +1,6 @@
-export const tourLabels = {
+import { texts } from '../language/texts.ts'
+
+export const tourLabels = texts('labels.tourLabels', {
   allowanceAndExpenses: 'Allowance and expenses',
   allowancePerMileOfTour: 'Allowance Per Mile',
   approvalTours: 'Approval Tours',
@@ -22,4 +24,4 @@ export const tourLabels = {
   tourDetail: 'Tour Detail',
   tourNo: 'Tour No',
   tourReason: 'Tour Reason',
-}
+})

@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about tours. */
-export const toursMessages = {
+export const toursMessages = texts('tours', {
   noStart: 'Please enter start date',
   noEnd: 'Please enter end date',
   endBeforeStart: 'End date can not be before start date',
@@ -26,4 +28,4 @@ export const toursMessages = {
   none: 'You have not entered a tour yet.',
   noMatch: 'No tours match.',
   noExpenses: 'No expenses.',
-} as const
+})

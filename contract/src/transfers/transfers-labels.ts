@@ -1,4 +1,6 @@
-export const transferLabels = {
+import { texts } from '../language/texts.ts'
+
+export const transferLabels = texts('labels.transferLabels', {
   anotherCashier: 'Another cashier',
   bySalesman: 'By salesman',
   cashCollection: 'Cash Collection',
@@ -20,4 +22,4 @@ export const transferLabels = {
   stillOpen: 'Still open',
   toAnotherCashier: 'To another cashier',
   whatTheyHave: (name: string) => `What ${name} still has`,
-}
+})

@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
-export const transferMessages = {
+export const transferMessages = texts('transfer', {
   noCashier: 'Please select cashier',
   sent: 'Receipt Sent Successful',
   /** Names in a question the cashier who gets the money. */
@@ -41,4 +42,4 @@ export const transferMessages = {
   inTotal: 'In Total Receipt',
   sentBackBy: (by: string) => `Sent back by ${by}`,
   sentOnBy: (to: string, by: string) => `Sent on to ${to} by ${by}`,
-} as const
+})

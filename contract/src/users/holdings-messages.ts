@@ -1,8 +1,10 @@
+import { texts } from '../language/texts.ts'
+
 const counted = (one: string, many: string) => (count: number, sum: string) =>
   count === 1 ? `1 ${one} (${sum})` : `${count} ${many} (${sum})`
 
 /** Lists the messages about what a user still has. */
-export const holdingsMessages = {
+export const holdingsMessages = texts('holdings', {
   fetching: 'An error occured while getting Holdings.',
   /** These follow each other in `open`. */
   inHand: counted('receipt not handed over', 'receipts not handed over'),
@@ -15,4 +17,4 @@ export const holdingsMessages = {
   cannotComeIn: 'cannot come in',
   nothing: 'Nothing is open. This user can be switched off.',
   nobody: (branch: string) => `Nobody in ${branch} has money in hand.`,
-} as const
+})

@@ -1,4 +1,6 @@
-export const userLabels = {
+import { texts } from '../language/texts.ts'
+
+export const userLabels = texts('labels.userLabels', {
   active: 'Active',
   createUser: 'Create User',
   endAll: 'End all',
@@ -21,4 +23,4 @@ export const userLabels = {
   userManagement: 'User Management',
   whichUsers: 'Users',
   whatTheyWillSee: (name: string) => `What ${name} will see`,
-}
+})

@@ -1,7 +1,9 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about users and their rights. */
 const reload = 'Reload the list.'
 
-export const usersMessages = {
+export const usersMessages = texts('users', {
   fetching: 'An error occured while getting Users.',
   fetchingRefused: 'An error occured while getting refused sign-ins.',
   assigning: 'An error occured while assigning role.',
@@ -87,4 +89,4 @@ export const usersMessages = {
     otherAddresses: 'Other addresses',
   },
   endedEvent: (count: number) => (count === 1 ? '1 sign-in ended' : `${count} sign-ins ended`),
-} as const
+})

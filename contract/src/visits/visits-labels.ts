@@ -1,4 +1,6 @@
-export const visitLabels = {
+import { texts } from '../language/texts.ts'
+
+export const visitLabels = texts('labels.visitLabels', {
   contactPerson1: 'Contact Person 1',
   contactPerson2: 'Contact Person 2',
   draftOf: (name: string) => (name === '' ? 'visit' : `visit to ${name}`),
@@ -28,4 +30,4 @@ export const visitLabels = {
   useMyLocation: 'Use my location',
   visitForm: 'Visit Form',
   visitReport: 'Visit Report',
-}
+})

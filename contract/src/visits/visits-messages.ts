@@ -1,5 +1,7 @@
+import { texts } from '../language/texts.ts'
+
 /** Lists the messages about visits. */
-export const visitsMessages = {
+export const visitsMessages = texts('visits', {
   noType: 'Please select organization type',
   noClient: 'Please select client',
   noOrganization: 'Please enter organization',
@@ -66,4 +68,4 @@ export const visitsMessages = {
   placeUnknown: 'Your device cannot find its location now. Try again outside, or save without it.',
   placeSlow: 'Finding your location took too long. Try again, or save without it.',
   placeInsecure: 'Locations are read over a secure connection (https) only. You can save without it.',
-} as const
+})

@@ -1,4 +1,6 @@
-export const voucherLabels = {
+import { texts } from '../language/texts.ts'
+
+export const voucherLabels = texts('labels.voucherLabels', {
   approvalVoucher: 'Approval Voucher',
   approveDate: 'Approve Date',
   approveDateFirst: 'Approve Date - First User',
@@ -13,4 +15,4 @@ export const voucherLabels = {
   voucherNo: 'Voucher No',
   voucherType: 'Voucher Type',
   voucherTypes: 'Voucher Types',
-}
+})

@@ -1,7 +1,8 @@
 import { plural } from '../plural.ts'
+import { texts } from '../language/texts.ts'
 
 /** Lists the messages about vouchers. */
-export const vouchersMessages = {
+export const vouchersMessages = texts('vouchers', {
   partiallyApproved: 'Voucher Partially Approved Successful',
   firstAgain: 'You approved this voucher as the first of two. Somebody else must approve it now.',
   unbalanced: 'Debit and credit of this voucher are not equal, so it cannot be approved.',
@@ -17,4 +18,4 @@ export const vouchersMessages = {
   entered: 'Entered by you',
   firstByYou: (at: string) => `1 of 2 approved – you, ${at}`,
   firstBy: (by: string, at: string) => `1 of 2 approved – ${by}, ${at}`,
-} as const
+})

@@ -1,3 +1,4 @@
+import { readingIn } from '@backoffice/contract/language/reading'
 import type { Labels } from '@backoffice/contract/messages'
 
 /**
@@ -53,6 +54,8 @@ export const baseIn = texts('key', 'label', 'baseUrl')
 /** The database of this tab, and the last one used in this browser. */
 export const tabBase = place('session', 'base', baseIn)
 export const lastBase = place('local', 'base', baseIn)
+/** What the user of this browser chose about language and numbers, at the sign-in page or on the profile. */
+export const lastReading = place('local', 'reading', readingIn)
 export const lastLabels = place('local', 'labels', (value): Labels | undefined =>
   value === 'spec' || value === 'corrected' ? value : undefined,
 )

@@ -1,0 +1,40 @@
+/** Makes a language of its file. A file of a language is one object: each text has its key, with the names of its values: `upload.ofFile(name, why)`. */
+import { filled, type Template, templateOf } from './template.ts'
+import type { Language, Value } from './texts.ts'
+
+export type LanguageFile = Readonly<Record<string, string>>
+
+/** Returns the key of a text and the names of its values: `list.rows(count)` → `list.rows` and `count`. */
+export function signatureOf(entry: string): { readonly key: string; readonly places: readonly string[] } {
+  const [, key = entry, places = ''] = /^(.+)\(([^()]*)\)$/.exec(entry) ?? []
+  return { key, places: places.split(', ').filter((place) => place !== '') }
+}
+
+interface Text {
+  readonly places: readonly string[]
+  readonly text: string
+  template?: Template
+}
+
+/** Values keep their direction inside of a text: these characters isolate them. */
+const [ISOLATE, END] = ['\u2068', '\u2069']
+
+export function languageOf(code: string, file: LanguageFile): Language {
+  const all = new Map<string, Text>(
+    Object.entries(file).map(([entry, text]) => {
+      const { key, places } = signatureOf(entry)
+      return [key, { places, text }]
+    }),
+  )
+  const plurals = new Intl.PluralRules(code)
+  const written = (value: Value) => (value === undefined || value === '' ? '' : `${ISOLATE}${value}${END}`)
+  return {
+    say: (key, values, english) => {
+      const found = all.get(key)
+      if (!found) return english()
+      if (!found.text.includes('{')) return found.text
+      found.template ??= templateOf(found.text)
+      return filled(found.template, { valueOf: (place) => values[found.places.indexOf(place)], written, plurals })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** How a person reads the program: the language, the letters of Urdu, and the way numbers are written. */
+import { type LanguageCode, languages } from './codes.ts'
+
+export const scripts = ['naskh', 'nastaliq'] as const
+export const digitKinds = ['latin', 'urdu'] as const
+export const groupings = ['thousands', 'lakh'] as const
+
+export interface Reading {
+  readonly language: LanguageCode
+  readonly script: (typeof scripts)[number]
+  readonly digits: (typeof digitKinds)[number]
+  readonly grouping: (typeof groupings)[number]
+}
+
+const choices = { language: languages, script: scripts, digits: digitKinds, grouping: groupings } as const
+
+/** Reads choices that were stored, and leaves out what no version of the program knows. A choice that is missing is the company's. */
+export function readingIn(stored: unknown): Partial<Reading> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(
+    Object.entries(stored).filter(([key, value]) =>
+      Object.entries(choices).some(([name, words]) => name === key && words.some((word) => word === value)),
+    ),
+  )
+}

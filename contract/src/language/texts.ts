@@ -1,0 +1,50 @@
+/**
+ * The texts of the catalogue in the language of their reader. Each part of the catalogue is written once, in English. A language file has the same
+ * texts by their keys (`languages.ts`). A browser speaks one language, which it loads before the catalogue. The server works in English, because it
+ * stores and compares texts, and translates what it answers (`server/src/http/language.ts`).
+ */
+export type Value = string | number | undefined
+export type Sentence = string | ((...values: never[]) => string)
+export type Sentences = { readonly [key: string]: Sentence | Sentences }
+
+export interface Language {
+  /** Returns the text with this key. A language without the text returns the English text. */
+  readonly say: (key: string, values: readonly Value[], english: () => string) => string
+}
+
+type Noted = (english: string, key: string, values: readonly Value[]) => void
+
+let spoken: Language | undefined
+let note: Noted | undefined
+
+/** Sets the language of this browser. It counts for parts of the catalogue that are loaded later. */
+export const speak = (language: Language | undefined): void => {
+  spoken = language
+}
+
+/** Calls `noted` for each text with values that is made: a sentence alone does not show its values. */
+export const noteTexts = (noted: Noted): void => {
+  note = noted
+}
+
+function said(key: string, english: (...values: never[]) => string) {
+  const language = spoken
+  const say = (...values: Value[]): string => {
+    const inEnglish = () => (english as (...values: Value[]) => string)(...values)
+    if (language) return language.say(key, values, inEnglish)
+    const text = inEnglish()
+    note?.(text, key, values)
+    return text
+  }
+  // Rules count the values of a sentence, and the check of the languages reads the names of the values.
+  return Object.defineProperties(say, { length: { value: english.length }, toString: { value: () => String(english) } })
+}
+
+function inLanguage(part: string, sentence: Sentence | Sentences): unknown {
+  if (typeof sentence === 'function') return said(part, sentence)
+  if (typeof sentence === 'string') return spoken?.say(part, [], () => sentence) ?? sentence
+  return Object.fromEntries(Object.entries(sentence).map(([key, one]) => [key, inLanguage(part === '' ? key : `${part}.${key}`, one)]))
+}
+
+/** Makes a part of the catalogue. `part` is its name in `catalogue.ts`: the texts of the part have the keys `part.name`. */
+export const texts = <const T extends Sentences>(part: string, english: T): T => inLanguage(part, english) as T
