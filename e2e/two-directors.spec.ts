@@ -1,5 +1,5 @@
 import { role } from '@backoffice/contract/access'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { aDeposit } from '@backoffice/server/testing/builders/cash'
 import { aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
 import { inHand } from '@backoffice/server/testing/builders/stories'
@@ -96,7 +96,7 @@ test('A row under the pointer shows that a colleague has decided it, and no othe
         next: { x, y, width, height },
       }
     },
-    [messages.list.gone, older.no] as const,
+    [listMessages.gone, older.no] as const,
   )
   await deposits(page).press(newer.no, 'Approve')
 

@@ -19,6 +19,13 @@ interface Chunk {
 }
 const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>
 
+/** The scripts that the page names itself. */
+const ofPage = [
+  ...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g),
+].map(([, file = '']) => file)
+if (ofPage.length === 0) throw new Error('The page has no script.')
+const nameOf = new Map(Object.entries(manifest).map(([name, { file }]) => [file, name]))
+
 /** The file of each screen, as `web/src/routes.tsx` imports it. */
 const screenFiles = new Map([
   ...[
@@ -41,7 +48,7 @@ function scriptsOf(path: string): readonly string[] {
     found.add(chunk.file)
     for (const imported of chunk.imports ?? []) add(imported)
   }
-  add('index.html')
+  for (const script of ofPage) add(nameOf.get(script) ?? script)
   if (path !== '/login') add('src/shell/frame.tsx')
   add(`src/${file}`)
   return [...found]

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { guides } from './guides.ts'
@@ -30,6 +31,16 @@ const groups = [
   { name: 'reports', test: /src\/reports\//, minShareCount: 2, priority: 2 },
   { name: 'domains', test: /contract\/src\/|web\/src\//, minShareCount: 7, priority: 1 },
 ]
+
+/** Makes the catalogue wait for the language of the browser, which `src/language.ts` loads. */
+const textsInLanguage = (): Plugin => {
+  const language = join(import.meta.dirname, 'src/language.ts')
+  return {
+    name: 'texts-in-language',
+    enforce: 'pre',
+    resolveId: (id, importer) => (/\/language\/texts(?:\.ts)?$/.test(id) && importer !== language ? language : null),
+  }
+}
 
 /** Writes the names of all files of the build: the worker finds there which of them replace older files (`public/service-worker.js`). */
 const fileList = (): Plugin => ({
@@ -70,14 +81,18 @@ const outboxWorker = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [guides(), react(), fileList(), outboxWorker(), compressed()],
+  plugins: [textsInLanguage(), guides(), react(), fileList(), outboxWorker(), compressed()],
   build: {
     // The content policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // A part of the catalogue that no screen of a file uses is left out of the file.
+      treeshake: { manualPureFunctions: ['texts'] },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: { port: 5173, strictPort: true, proxy: toServer },
 })

@@ -42,6 +42,7 @@ import { reasonMessages } from './intake/reason-messages.ts'
 import { storageMessages } from './intake/storage-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
+import { bulkMessages, exportMessages, listMessages } from './list-messages.ts'
 import { messages } from './messages.ts'
 import { notificationsMessages } from './notifications/notifications-messages.ts'
 import { ordersMessages } from './orders/orders-messages.ts'
@@ -123,6 +124,9 @@ export const labelsOf = {
 
 export const catalogue = {
   ...messages,
+  list: listMessages,
+  export: exportMessages,
+  bulk: bulkMessages,
   done: doneMessages,
   receipt: { ...receiptMessages, ...receiptRefusals },
   evidence: evidenceMessages,

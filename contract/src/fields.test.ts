@@ -19,8 +19,6 @@ import {
   textFilter,
 } from './fields.ts'
 import { chosenNumber, chosenWord, ignored } from './choice-fields.ts'
-import { messages, spell } from './messages.ts'
-import { advanceMessages, receiptMessages } from './receipts/receipts-messages.ts'
 
 const refused = Symbol('refused')
 const read = (schema: z.ZodMiniType, value: unknown) => {
@@ -152,16 +150,5 @@ describe('a list of codes', () => {
     expect(broken.error?.issues).toMatchObject([
       { path: ['category'], message: 'is not a comma list of at most 2 codes' },
     ])
-  })
-})
-
-describe('spelling', () => {
-  it("is the specification's unless corrected spellings are set", () => {
-    expect(spell(messages.fetching.receipts, 'spec')).toBe('An error occured while getting Receipts.')
-    expect(spell(messages.fetching.receipts, 'corrected')).toBe('An error occurred while getting Receipts.')
-    expect(spell(receiptMessages.saved, 'corrected')).toBe('Receipt Saved Successfully')
-    expect(spell(receiptMessages.voided, 'corrected')).toBe('Receipt Voided Successfully')
-    expect(spell(advanceMessages.applied, 'corrected')).toBe('Advance Applied Successfully')
-    expect(spell('Recieve', 'corrected')).toBe('Receive')
   })
 })

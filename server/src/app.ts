@@ -2,7 +2,7 @@
 import { isOfMachines } from '@backoffice/contract/access'
 import { calls as allCalls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
-import type { Labels } from '@backoffice/contract/messages'
+import type { Databases } from '@backoffice/contract/session/configuration'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -28,6 +28,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { summaryOf } from './home/summary.ts'
 import { jobsOf } from './http/jobs.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
+import { readLanguages } from './http/language.ts'
 import { loggedError } from './http/logged-error.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { refuseTwoHosts } from './http/one-host.ts'
@@ -54,7 +55,7 @@ import { routes as allRoutes } from './routes.ts'
 import { canSendResets } from './http/password-resets.ts'
 
 export interface AppSettings {
-  readonly labels?: Labels
+  readonly labels?: Databases['labels']
   /** The company that runs the server. */
   readonly companyName?: string
   /** Returns whether an address is a proxy with trusted X-Forwarded headers. */
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   refuseUndeclared(app, calls, bases)
   logRequests(app)
+  readLanguages(app)
   if (!trustProxy) warnOfUntrustedProxy(app, clock)
   sendSecurityHeaders(app, config)
   refuseTwoHosts(app)

@@ -1,6 +1,22 @@
-// Runs before the first paint, so that a dark screen never flashes white.
+// Runs before the first paint, so that a dark screen never flashes white, and a page in Urdu never flashes from left to right.
 ;(function () {
   var system = window.matchMedia('(prefers-color-scheme: dark)')
+  function applyReading() {
+    var reading = {}
+    try {
+      reading = JSON.parse(window.localStorage.getItem('backoffice.reading')) || {}
+    } catch {
+      // A browser without storage has no choice.
+    }
+    // The language of the browser counts only where nobody is signed in.
+    var isForAnyone = /^\/(login|forgotPassword|newPassword)$/.test(window.location.pathname)
+    var language = reading.language || (isForAnyone && /^ur\b/.test(window.navigator.language) ? 'ur' : 'en')
+    if (language !== 'ur') return
+    var page = document.documentElement
+    page.setAttribute('lang', 'ur')
+    page.setAttribute('dir', 'rtl')
+    page.setAttribute('data-script', reading.script === 'nastaliq' ? 'nastaliq' : 'naskh')
+  }
   function apply() {
     var choice = null
     try {
@@ -22,5 +38,6 @@
     // A browser without storage has no former choice.
   }
   apply()
+  applyReading()
   system.addEventListener('change', apply)
 })()

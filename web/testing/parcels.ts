@@ -57,7 +57,7 @@ export const about = [
   ['Branch', '=Karachi'],
 ] as const
 export const sheetIn = (dayOrder: DayOrder, ...rows: readonly Parcel[]): Sheet =>
-  sheetOf({ title: 'Parcels: sent/weighed', about, dayOrder, columns, rows, spell: (text) => text })
+  sheetOf({ title: 'Parcels: sent/weighed', about, dayOrder, columns, rows })
 export const sheet = (...rows: readonly Parcel[]) => sheetIn('DMY', ...rows)
 
 export const titles = [

@@ -29,10 +29,11 @@ export function languageOf(code: string, file: LanguageFile): Language {
   const plurals = new Intl.PluralRules(code)
   const written = (value: Value) => (value === undefined || value === '' ? '' : `${ISOLATE}${value}${END}`)
   return {
+    code,
     say: (key, values, english) => {
       const found = all.get(key)
       if (!found) return english()
-      if (!found.text.includes('{')) return found.text
+      if (found.places.length === 0) return found.text
       found.template ??= templateOf(found.text)
       return filled(found.template, { valueOf: (place) => values[found.places.indexOf(place)], written, plurals })
     },

@@ -94,7 +94,8 @@ export function filled(template: Template, filling: Filling, counted?: Value): s
       const value = valueOf(part.place)
       if (!('cases' in part)) return written(value)
       const { kind, cases } = part
-      const word = kind === 'plural' ? plurals.select(numberOf(value)) : value === undefined || value === '' ? 'none' : `${value}`
+      const word =
+        kind === 'plural' ? plurals.select(numberOf(value)) : value === undefined || value === '' ? 'none' : `${value}`
       const chosen = (kind === 'plural' && cases.get(`=${numberOf(value)}`)) || cases.get(word) || cases.get('other')
       return filled(chosen ?? [], filling, kind === 'plural' ? value : counted)
     })

@@ -8,6 +8,8 @@ export type Sentence = string | ((...values: never[]) => string)
 export type Sentences = { readonly [key: string]: Sentence | Sentences }
 
 export interface Language {
+  /** The code of the language in the header X-Language. */
+  readonly code: string
   /** Returns the text with this key. A language without the text returns the English text. */
   readonly say: (key: string, values: readonly Value[], english: () => string) => string
 }
@@ -21,6 +23,9 @@ let note: Noted | undefined
 export const speak = (language: Language | undefined): void => {
   spoken = language
 }
+
+/** Returns the code of the language of this browser; `undefined` for English to the letter. */
+export const spokenCode = (): string | undefined => spoken?.code
 
 /** Calls `noted` for each text with values that is made: a sentence alone does not show its values. */
 export const noteTexts = (noted: Noted): void => {
@@ -43,7 +48,9 @@ function said(key: string, english: (...values: never[]) => string) {
 function inLanguage(part: string, sentence: Sentence | Sentences): unknown {
   if (typeof sentence === 'function') return said(part, sentence)
   if (typeof sentence === 'string') return spoken?.say(part, [], () => sentence) ?? sentence
-  return Object.fromEntries(Object.entries(sentence).map(([key, one]) => [key, inLanguage(part === '' ? key : `${part}.${key}`, one)]))
+  return Object.fromEntries(
+    Object.entries(sentence).map(([key, one]) => [key, inLanguage(part === '' ? key : `${part}.${key}`, one)]),
+  )
 }
 
 /** Makes a part of the catalogue. `part` is its name in `catalogue.ts`: the texts of the part have the keys `part.name`. */

@@ -4,14 +4,18 @@ import { type Call, savedAs } from '@backoffice/contract/call'
 import fastJson, { type Schema as FastJsonSchema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
 import { withRows, type Write } from './all-rows.ts'
+import { answered, said } from './language.ts'
 
 /** Puts what a handler returned into the shape that the call's kind answers in. */
 export function enveloped(call: Call, reply: unknown): unknown {
-  if (typeof reply === 'string') return savedAs(call, { isSuccessful: true, message: reply })
-  if (call.kind === 'save' && typeof reply === 'object') return savedAs(call, { isSuccessful: true, ...reply })
-  if (call.kind !== 'page') return reply
+  if (typeof reply === 'string') return savedAs(call, { isSuccessful: true, message: said(reply) })
+  if (call.kind === 'save' && typeof reply === 'object') {
+    const { message, ...rest } = { message: '', ...reply }
+    return savedAs(call, { isSuccessful: true, message: said(message), ...rest })
+  }
+  if (call.kind !== 'page') return answered(reply)
   const { rows, ...counted } = pageReply(reply)
-  return withRows(rows, (some) => ({ responseObjects: some, successCode: 0, message: '', ...counted }))
+  return withRows(rows, (some) => answered({ responseObjects: some, successCode: 0, message: '', ...counted }))
 }
 
 interface PageReply {

@@ -3,6 +3,7 @@ import { serverMessages } from '@backoffice/contract/server-messages'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './headers.ts'
+import { said } from './language.ts'
 import { failureOf, missing, Refusal } from './refusals.ts'
 import type { DiskSpace } from './disk-space.ts'
 import type { Base } from './route.ts'
@@ -16,7 +17,7 @@ export function answerFailures(app: FastifyInstance, room: DiskSpace): void {
 }
 
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = failureOf(error, request.routeOptions.config.call)
+  const failure = failureOf(error, request.routeOptions.config.call, said)
   request.trace.outcome = failure.reason
   if (failure.reason === 'failed' || failure.reason === 'full') request.log.error({ err: error }, 'request failed')
   else if (failure.reason === 'busy' && error instanceof Error) request.trace.why = reasonsOf(error)

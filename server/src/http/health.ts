@@ -1,5 +1,4 @@
 /** Serves the health checks of operators and the choice of databases of the sign-in page. They are open to all and name nothing of the business. */
-import type { Labels } from '@backoffice/contract/messages'
 import type { Databases } from '@backoffice/contract/session/configuration'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -14,7 +13,7 @@ import type { StoreWatch } from './store-watch.ts'
 interface Health {
   readonly followed: readonly { readonly base: Base; readonly storeAnswers: StoreWatch }[]
   readonly clock: Clock
-  readonly labels: Labels
+  readonly labels: Databases['labels']
   readonly company: string
   readonly room: DiskSpace
   /** Whether links for a new password can be sent. */

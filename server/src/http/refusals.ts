@@ -66,22 +66,26 @@ export interface Failure {
   readonly retryAfter?: number
 }
 
-/** Returns the answer to an error. `call` is `undefined` if no call was found. */
-export function failureOf(error: unknown, call?: Call): Failure {
+/** Returns the answer to an error. `call` is `undefined` if no call was found. `inWords` translates its texts; without it they are English. */
+export function failureOf(error: unknown, call?: Call, inWords = (english: string): string => english): Failure {
   const refusal = error instanceof Refusal ? error : (fromWire(error) ?? fromDatabase(error) ?? unexpected(call))
-  const { reason, message, details } = refusal
+  const { reason, details } = refusal
+  const message = inWords(refusal.message)
   if (reason === 'refused' && call?.kind === 'save')
     return { status: 200, reason, body: savedAs(call, { isSuccessful: false, message }) }
   if (reason === 'refused' && call?.kind === 'page') return { status: 200, reason, body: notListed(message) }
   const body = {
     message,
-    ...(details.errors && { errors: details.errors }),
+    ...(details.errors && { errors: errorsIn(inWords, details.errors) }),
     ...((reason === 'denied' || reason === 'signIn') && { internalError: { message } }),
     ...(reason === 'slow' && call?.kind === 'page' && notListed(message)),
   }
   const retryAfter = details.retryAfter ?? (statusOf[reason] === 503 ? 1 : undefined)
   return { status: statusOf[reason], reason, body, ...(retryAfter !== undefined && { retryAfter }) }
 }
+
+const errorsIn = (inWords: (english: string) => string, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(inWords)]))
 
 const notListed = (message: string) => ({ responseObjects: [], totalRows: 0, successCode: 9999, message })
 

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '@backoffice/contract/call'
+import { spokenCode } from '@backoffice/contract/language/texts'
 
 /** The reason why there is no usable answer. `refused` is a decision of the server: 9999 of a list, isSuccessful false of a save. */
 export type Trouble =
@@ -77,9 +78,11 @@ export const clientHeader = ['X-Client', 'web'] as const
 type Headed = Pick<HttpRequest, 'body' | 'packed' | 'token' | 'key' | 'proof'>
 
 export function headersOf({ body, packed, token, key, proof }: Headed): Record<string, string> {
+  const language = spokenCode()
   return {
     Accept: 'application/json',
     [clientHeader[0]]: clientHeader[1],
+    ...(language === undefined ? {} : { 'X-Language': language }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -1,7 +1,7 @@
 import { explainBankLine, matchBankLine } from '@backoffice/contract/banks/bank-statements'
 import { bankLabels } from '@backoffice/contract/banks/banks-labels'
 import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { useRef, useState } from 'react'
 import { Amount } from '../kit/amount.tsx'
 import { Button } from '../kit/button.tsx'
@@ -61,7 +61,7 @@ export function Proposals({ row, decision, decided, of, label, takesKeys = false
     takesKeys ? [proposal === of[0] && 'enter', proposal === firstBounce && 'b'].filter(Boolean).join(' ') : ''
   const hintOf = (proposal: Proposal) => {
     const keys = keysOf(proposal).split(' ').filter(Boolean)
-    return keys.length === 0 ? undefined : messages.list.key(keys.map((key) => keyNames[key]).join(', '))
+    return keys.length === 0 ? undefined : listMessages.key(keys.map((key) => keyNames[key]).join(', '))
   }
   if (of.length === 0 && !returned) return null
   return (

@@ -10,13 +10,11 @@ import { download } from '../kit/export/files.ts'
 import { Inline, Stack } from '../kit/layout.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
 import { Modal } from '../kit/modal.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 
 const words = booksMessages.screen
 
 /** Downloads a batch in one of the formats, as often as it is wanted. */
 export function DownloadBatch({ row, opened, onClose }: RowModal<Row<typeof listBatches>>) {
-  const spell = useSpelling()
   const [busy, setBusy] = useState<BookFormat>()
   const [failed, setFailed] = useState<readonly string[]>([])
   const { batchId, batchNo, branch, branchCode } = row
@@ -49,7 +47,7 @@ export function DownloadBatch({ row, opened, onClose }: RowModal<Row<typeof list
         </Inline>
         {failed.length > 0 && (
           <p className="failed" role="alert">
-            {failed.map(spell).join(' ')}
+            {failed.join(' ')}
           </p>
         )}
       </Stack>

@@ -12,7 +12,6 @@ import { useCall } from '../api/use-call.ts'
 import { Inline, Notice } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { FromDeviceNote } from '../kit/from-device.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { type TileSource, Tiles } from '../kit/tiles.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
@@ -68,7 +67,6 @@ interface OneClientProps {
 function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
   const { userId, branch, branchCode } = useViewer()
   const { user } = useSession()
-  const spell = useSpelling()
   const { data, failure, fromDevice, refetch } = useCall(getClient, { userId, branchCode, aCode })
   const client = data?.client
   if (client === null) return <OtherClient why={clientsMessages.notHere(branch)} />
@@ -76,7 +74,7 @@ function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
     return (
       <Notice role="group" aria-label={TITLE}>
         {failure.lines.map((line) => (
-          <p key={line}>{spell(line)}</p>
+          <p key={line}>{line}</p>
         ))}
         <Button onClick={refetch}>{labels.retry}</Button>
       </Notice>
@@ -229,7 +227,6 @@ interface ClientTabsProps {
 
 /** Links to the lists of a client and shows one of them. They are links, so that Back returns to the list before. */
 function ClientTabs({ sections, shown, client }: ClientTabsProps) {
-  const spell = useSpelling()
   return (
     <nav className={tabsCss.tabs} aria-label={labels.listsOfTheClient}>
       <Inline as="ul">
@@ -241,7 +238,7 @@ function ClientTabs({ sections, shown, client }: ClientTabsProps) {
               resetScroll={false}
               aria-current={name === shown.name ? 'true' : undefined}
             >
-              {spell(label)}
+              {label}
               {count && client && <span className={`pill num ${tabsCss.count}`}>{showNumber(count(client))}</span>}
             </Link>
           </li>

@@ -5,7 +5,7 @@ import { type Day, daysBetween, wireDay } from '@backoffice/contract/day'
 import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { decision, status } from '@backoffice/contract/statuses'
@@ -188,6 +188,6 @@ export const DepositApproval = listScreen({
       tone: 'good',
     }),
   ],
-  empty: (viewer) => messages.list.deposits(viewer.branch),
-  noMatch: messages.list.depositsNoMatch,
+  empty: (viewer) => listMessages.deposits(viewer.branch),
+  noMatch: listMessages.depositsNoMatch,
 })

@@ -6,7 +6,7 @@ import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { leadsToClient } from '../documents/client-link.tsx'
 import { type Action, actionsOf } from '../kit/list/actions.tsx'
@@ -137,6 +137,6 @@ export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
     card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },
     actions: [...actions, bounceAction, ...afterBounce, printAction, depositTimelineAction],
     groups: { by: (line) => line.depositNo },
-    empty: messages.list.depositsNoMatch,
-    noMatch: messages.list.depositsNoMatch,
+    empty: listMessages.depositsNoMatch,
+    noMatch: listMessages.depositsNoMatch,
   })

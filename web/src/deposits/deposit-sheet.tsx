@@ -14,7 +14,6 @@ import { Inline } from '../kit/layout.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import css from './deposit-sheet.module.css'
 
 type DepositInput = Pick<Wire<typeof listDepositLines>, 'cCode' | 'depositRefNo' | 'depositNo' | 'cashierId'>
@@ -91,13 +90,12 @@ interface OfDeposit {
 export function DepositPaper({ row: { cCode, depositNo }, opened, onClose }: RowModal<OfDeposit>) {
   const { lines, failure, refetch } = useDeposit({ cCode, depositRefNo: depositNo })
   const sheet = useDepositSheet(lines)
-  const spell = useSpelling()
   return (
     <Modal title={labels.depositNo(depositNo)} opened={opened} onClose={() => onClose()} size="xl">
       {failure && (
         <div role="alert">
           {failure.lines.map((line) => (
-            <p key={line}>{spell(line)}</p>
+            <p key={line}>{line}</p>
           ))}
           <Button onClick={refetch}>{labels.retry}</Button>
         </div>

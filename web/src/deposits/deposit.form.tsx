@@ -15,7 +15,6 @@ import { SideColumn } from '../kit/side-column.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { Button } from '../kit/button.tsx'
 import { AskBeforeSave, type SaveQuestion } from '../receipts/save-question.tsx'
 import { type DepositDraft, isStarted, totalOf } from './deposit-draft.ts'
@@ -43,14 +42,13 @@ interface DepositFormProps {
 export function DepositForm(props: DepositFormProps) {
   const { form, draftId, notes, accounts, lastAccount, checklist, slip, onClear } = props
   const { values } = form
-  const spell = useSpelling()
   const total = totalOf(values)
   return (
     <SideColumn>
       {notes}
       <Form {...form.props} label={depositLabels.depositForm} className={sideForm.card} ofThePage>
         <Inline justify="between" className={`${sideForm.head} ${css.cardHead}`}>
-          <h2>{spell(depositLabels.depositForm)}</h2>
+          <h2>{depositLabels.depositForm}</h2>
           {isStarted(values) && (
             <Button tone="ghost" small onClick={onClear}>
               {labels.clear}
@@ -65,7 +63,7 @@ export function DepositForm(props: DepositFormProps) {
             options={accounts}
             showsFullText
             required
-            hint={values.account === '' && lastAccount !== '' && spell(depositMessages.accountOfLast)}
+            hint={values.account === '' && lastAccount !== '' && depositMessages.accountOfLast}
           />
           <TextField label={depositLabels.depositSlipNo} {...form.field('slipNo')} maxLength={60} required />
           <AttachmentsField

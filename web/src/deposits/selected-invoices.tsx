@@ -6,7 +6,6 @@ import framed from '../kit/list/list.module.css'
 import { Button } from '../kit/button.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { keepRowFocus } from '../kit/list/row-focus.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { byMethod } from '../receipts/receipt-columns.ts'
 import { isAdvance } from '../receipts/receipt-marks.tsx'
 import css from './deposit.module.css'
@@ -27,7 +26,6 @@ interface SelectedInvoicesProps {
 
 /** Lists the receipts of the deposit; a row that is unticked returns to the list below. */
 export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }: SelectedInvoicesProps) {
-  const spell = useSpelling()
   const keys = selected.map((row) => row.id)
   return (
     <section
@@ -38,7 +36,7 @@ export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }:
       data-empty={selected.length === 0 || undefined}
     >
       <Inline justify="between" className={css.listHead}>
-        <h2>{spell(depositLabels.selectedInvoices)}</h2>
+        <h2>{depositLabels.selectedInvoices}</h2>
         {selected.length > 0 && (
           <Button tone="ghost" small onClick={onUnselectAll}>
             {depositLabels.unselectAll}
@@ -46,7 +44,7 @@ export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }:
         )}
       </Inline>
       {selected.length === 0 ? (
-        <p className={`${css.none} ${error ? 'failed' : 'muted'}`}>{spell(error ?? depositMessages.noneSelected)}</p>
+        <p className={`${css.none} ${error ? 'failed' : 'muted'}`}>{error ?? depositMessages.noneSelected}</p>
       ) : (
         <DataTable
           caption={depositLabels.selectedInvoices}

@@ -7,7 +7,7 @@ import {
 } from '@backoffice/contract/timeline/timeline'
 import { ZERO } from '@backoffice/contract/money'
 import { type PaymentStory, paymentTimeline } from '@backoffice/contract/payments/payments'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { toneOf, toneOfStage } from '@backoffice/contract/statuses'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
@@ -35,7 +35,7 @@ export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<numbe
   const [payment, setPayment] = useState<{ readonly id: number; readonly no: string }>()
   const input = { invoiceDetailId: id }
   const { data } = useCall(receiptTimeline, input, { quiet: true })
-  const name = data && messages.list.about(showMoney(data.amount), data.client)
+  const name = data && listMessages.about(showMoney(data.amount), data.client)
   return (
     <Modal
       title={payment ? labels.timelineOf.payment(payment.no) : labels.timelineOf.receipt(name ?? '')}

@@ -4,7 +4,6 @@ import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { showNumber } from '../kit/format.ts'
 import { Menu } from '../kit/menu.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { type Place, looks } from '../shell/places.ts'
 import css from './home.module.css'
 import { type Work } from './waiting-work.ts'
@@ -18,7 +17,6 @@ interface HexagonProps {
 
 /** Draws a tile of the home page: a link to its only screen, or a list of its screens. */
 export function Hexagon({ tile, places, waiting }: HexagonProps) {
-  const spell = useSpelling()
   const navigate = useNavigate()
   const [only, ...others] = places
   const total = places.reduce((sum, place) => sum + (waiting(place)?.count ?? 0), 0)
@@ -41,7 +39,7 @@ export function Hexagon({ tile, places, waiting }: HexagonProps) {
             const lead = leadTo(place)
             const count = waiting(place)?.count ?? 0
             return {
-              label: spell(place.title),
+              label: place.title,
               href: lead.to,
               search: lead.search,
               icon: <Icon size={20} stroke={1.75} aria-hidden />,
@@ -61,14 +59,13 @@ export function Hexagon({ tile, places, waiting }: HexagonProps) {
 }
 
 function Face({ tile, pending }: { tile: HomeTile; pending: number }) {
-  const spell = useSpelling()
   return (
     <>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={lines[tile]} />
       </svg>
       <span>
-        {spell(tile)}
+        {tile}
         {pending > 0 && (
           <>
             {' '}

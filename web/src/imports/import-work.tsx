@@ -20,7 +20,6 @@ import facts from '../kit/facts.module.css'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showNumber } from '../kit/format.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -46,7 +45,6 @@ interface ImportWorkProps {
 /** Shows the state of an import, and the next step: the columns, the check, the preview, the import itself. */
 export function ImportWork({ importId, onNew }: ImportWorkProps) {
   const { userId } = useViewer()
-  const spell = useSpelling()
   const client = useQueryClient()
   const [isWatched, setIsWatched] = useState(false)
   /** The state that a step was begun from: the work may begin a moment after the answer. */
@@ -68,7 +66,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
   if (!data) {
     return failure ? (
       <p className="failed">
-        {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
+        {failure.lines.join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
       </p>
     ) : (
       <p role="status">{labels.loading}</p>
@@ -115,7 +113,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
       />
       {data.second && state === 'checked' && !bringsNothing(data.counts) && <SecondDirector of={data} />}
       {isOpen && <Notes of={data} />}
-      {data.problem !== '' && !isWorking && <p className="failed">{spell(data.problem)}</p>}
+      {data.problem !== '' && !isWorking && <p className="failed">{data.problem}</p>}
       {isWorking && <Progress of={data} />}
       {isOpen && <ImportMapping key={state} of={data} onBegun={begun} />}
       {data.control && <ControlReport of={data.control} />}

@@ -3,7 +3,7 @@ import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { invoiceLabels } from '@backoffice/contract/invoices/invoices-labels'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import type { ClientShown } from '../documents/client-sections.ts'
 import { filtersOf } from '../kit/list/filters.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
@@ -22,7 +22,7 @@ const invoices = {
   filters: [filtersOf(listPendingInvoices).hidden('bucket', invoiceLabels.ageing, buckets)],
   columns: pendingColumns.filter(({ key }) => key !== 'title'),
   card: { heading: 'inv_no', line: ['inv_date', 'div_Name'] },
-  empty: messages.list.outstanding,
+  empty: listMessages.outstanding,
 } satisfies ListOf<typeof listPendingInvoices>
 
 /** Lists the unpaid invoices of a client, with the bar of their ageing. */

@@ -3,7 +3,7 @@ import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { invoiceLabels } from '@backoffice/contract/invoices/invoices-labels'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { useState } from 'react'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -36,8 +36,8 @@ const screenWith = (type: string) =>
     columns: pendingColumns,
     alsoInFiles: agedColumns,
     card: { heading: 'title', line: ['inv_no', 'inv_date', 'div_Name'] },
-    empty: messages.list.outstanding,
-    noMatch: messages.list.noMatch,
+    empty: listMessages.outstanding,
+    noMatch: listMessages.noMatch,
   })
 
 /** Lists the invoices that the branch's clients still owe, view only (document 1, section 2.7). */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import css from './facts.module.css'
-import { useSpelling } from './spelling.ts'
 
 /** The known values of a thing with their labels: `[['Cheque No', '100245'], …]`. */
 export type Facts = readonly (readonly [label: string, value: string])[]
@@ -16,7 +15,6 @@ interface FactListProps {
 
 /** Draws labels and their values: `<FactList of={[['Client', row.client]]} className={css.facts} />` */
 export function FactList({ of, className = '', empty = '' }: FactListProps) {
-  const spell = useSpelling()
   return (
     <dl className={`${css.facts} ${className}`}>
       {of
@@ -25,7 +23,7 @@ export function FactList({ of, className = '', empty = '' }: FactListProps) {
         .map(([label, value], at) => (
           // Two facts may have the same label, such as two sums of the same method.
           <div key={`${at} ${label}`}>
-            <dt>{spell(label)}</dt>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

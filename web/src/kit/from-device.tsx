@@ -1,5 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import type { Failure } from '../api/failures.ts'
 import type { FromDevice } from '../api/on-device.ts'
 import { Button } from './button.tsx'
@@ -32,8 +32,8 @@ function Note({ of: { at, rows, of }, failure, onRetry, stays }: FromDeviceNoteP
   return (
     <Inline gap={4} justify="between" className={`${tones.warning} ${css.note}`} data-stays={stays || undefined}>
       <p role="status">
-        <strong>{failure ? messages.list.fromDevice(time) : messages.list.unanswered(time)}</strong>{' '}
-        {rows < of && messages.list.partOnDevice(showNumber(rows), showNumber(of))}
+        <strong>{failure ? listMessages.fromDevice(time) : listMessages.unanswered(time)}</strong>{' '}
+        {rows < of && listMessages.partOnDevice(showNumber(rows), showNumber(of))}
       </p>
       {failure && onRetry && <Button onClick={onRetry}>{labels.retry}</Button>}
     </Inline>

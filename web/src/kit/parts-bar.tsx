@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 import type { Option } from './form/options.ts'
 import { Inline } from './layout.tsx'
 import css from './parts-bar.module.css'
-import { useSpelling } from './spelling.ts'
 
 /** A figure of the whole or of a part, with the words of its count, such as `3 invoices`. */
 export interface Figure {
@@ -42,19 +41,18 @@ interface PartsBarProps {
 /** Draws a whole and its parts, each as wide as its share. A press shows one part alone; a second press, or All, shows the whole. */
 export function PartsBar(props: PartsBarProps) {
   const { label, allLabel = labels.all, values, parts, total, strongest, chosen, onChoose, failure, onRetry } = props
-  const spell = useSpelling()
   if (failure && !parts) {
     return (
-      <Inline gap={4} className={css.failed} role="group" aria-label={spell(label)}>
+      <Inline gap={4} className={css.failed} role="group" aria-label={label}>
         {failure.lines.map((line) => (
-          <p key={line}>{spell(line)}</p>
+          <p key={line}>{line}</p>
         ))}
         <Button onClick={onRetry}>{labels.retry}</Button>
       </Inline>
     )
   }
   return (
-    <div className={css.parts} role="group" aria-label={spell(label)}>
+    <div className={css.parts} role="group" aria-label={label}>
       {total !== 'none' && (
         <PartButton name={allLabel} figure={total} pressed={chosen === ''} onPress={() => onChoose('')} />
       )}

@@ -6,7 +6,6 @@ import { useCall } from '../api/use-call.ts'
 import { ExplainFigure } from './explain.tsx'
 import { Amount } from './amount.tsx'
 import { fitText } from './fit-text.ts'
-import { useSpelling } from './spelling.ts'
 import { NotAvailable } from './not-available.tsx'
 import css from './tiles.module.css'
 import { useViewer, type Viewer } from './viewer.ts'
@@ -78,15 +77,14 @@ export function TileGroups({ of }: { of: TileSource | readonly TileGroup[] }) {
  * one Retry for all of them.
  */
 export function Tiles({ of, label = labels.summary }: { of: TileSource; label?: string }) {
-  const spell = useSpelling()
   const { figures, failed, retry } = of.use()
   return (
     <dl className={css.tiles} aria-label={label}>
       {figures.map((figure, at) => (
         <div key={figure.label} className={css.tile}>
           <dt>
-            {spell(figure.label)}
-            {figure.explanation && <ExplainFigure label={spell(figure.label)}>{figure.explanation}</ExplainFigure>}
+            {figure.label}
+            {figure.explanation && <ExplainFigure label={figure.label}>{figure.explanation}</ExplainFigure>}
           </dt>
           <dd
             data-negative={(figure.amount !== undefined && isNegative(figure.amount)) || undefined}

@@ -5,7 +5,6 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { Inline } from './layout.tsx'
 import { useObservable } from './observable.ts'
-import { useSpelling } from './spelling.ts'
 import { type ShownToast, hold, dismissIn, shownToasts, shownInReview } from './toast-store.ts'
 import css from './toasts.module.css'
 
@@ -36,7 +35,6 @@ interface ToastProps {
 }
 
 function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about }, behind }: ToastProps) {
-  const spell = useSpelling()
   const release = () => tone !== 'waiting' && dismissIn(id, limits.toast.extended)
   return (
     <div
@@ -53,9 +51,9 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
     >
       <Mark tone={tone} />
       <div className={css.words} role={tone === 'error' ? 'alert' : 'status'}>
-        {title && <strong className={css.title}>{spell(title)}</strong>}
+        {title && <strong className={css.title}>{title}</strong>}
         {lines.map((line) => (
-          <p key={line}>{spell(line)}</p>
+          <p key={line}>{line}</p>
         ))}
         {count > 1 && <span className="caption">×{count}</span>}
       </div>

@@ -1,6 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
 import { Children, createContext, type ReactNode, useContext } from 'react'
-import { useSpelling } from './spelling.ts'
 import { useViewer } from './viewer.ts'
 import css from './welcome.module.css'
 
@@ -33,13 +32,12 @@ export const HeadFacts = ({ of }: { of: readonly ReactNode[] }) =>
  * company too.
  */
 export function Welcome({ title, facts, factsRef, children }: WelcomeProps) {
-  const spell = useSpelling()
   const { name, company, branch } = useViewer()
   const { sign, introduction } = useContext(ScreenHelpContext)
   return (
     <div className={css.welcome}>
       <div>
-        <h1 tabIndex={-1}>{spell(title)}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {sign}
       </div>
       <p data-grows={[facts, factsRef, children].some((one) => one !== undefined) || undefined}>

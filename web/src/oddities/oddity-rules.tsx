@@ -13,7 +13,6 @@ import type { Action } from '../kit/list/actions.tsx'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { RowButton } from '../kit/list/row-button.tsx'
-import { Spelled } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { ALL_BRANCHES } from '../session/store.ts'
 import { EditOddityRule } from './edit-oddity-rule.modal.tsx'
@@ -46,7 +45,7 @@ const edit: Action<OddityRule> = {
   when: () => true,
   Press: ({ describedBy, onOpen }) => (
     <RowButton aria-haspopup="dialog" aria-describedby={describedBy} onClick={onOpen}>
-      <Spelled text={oddityLabels.editRule} />
+      {oddityLabels.editRule}
     </RowButton>
   ),
   Dialog: EditOddityRule,

@@ -10,7 +10,6 @@ import { FactList } from '../kit/facts.tsx'
 import { showDay, showMoment } from '../kit/format.ts'
 import { useKeptFocus } from '../kit/kept-focus.ts'
 import { Card, Note, Columns } from '../kit/layout.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { CloseDays, type Period } from './close-days.form.tsx'
@@ -20,14 +19,13 @@ import { OpenDays } from './open-days.form.tsx'
 /** Shows a director how far the days of the company are closed, closes and opens them, and lists postings on closed days. */
 export function PeriodClosing() {
   const { branchCode } = useViewer()
-  const spell = useSpelling()
   const { data, failure, refetch } = useCall(getPeriod, { branchCode })
   return (
     <>
       <Welcome title={periodLabels.periodClosing} />
       {failure && !data && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
+          {failure.lines.join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       {data && (

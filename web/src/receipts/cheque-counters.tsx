@@ -5,19 +5,17 @@ import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { showMoney, showNumber } from '../kit/format.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import css from './cheque-counters.module.css'
 
 /** Counts the cheques of each question. Each counter leads to its cheques. */
 export function ChequeCounters() {
   const { branchCode } = useViewer()
-  const spell = useSpelling()
   const { data, failure, refetch } = useCall(countCheques, { cCode: branchCode }, { quiet: true })
   if (failure && !data) {
     return (
       <p className="muted">
-        {failure.lines.map(spell).join(' ')}{' '}
+        {failure.lines.join(' ')}{' '}
         <Button small onClick={refetch}>
           {labels.retry}
         </Button>
@@ -29,7 +27,7 @@ export function ChequeCounters() {
       {chequeQuestions.map((question) => (
         <li key={question}>
           <Link to="/cheques" search={{ question }} className={css.counter}>
-            <span>{spell(chequeLabels.questions[question])}</span>
+            <span>{chequeLabels.questions[question]}</span>
             <strong className="num">
               {data
                 ? chequeMessages.counter(showNumber(data[question].cheques), showMoney(data[question].amount))

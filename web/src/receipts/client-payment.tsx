@@ -25,7 +25,6 @@ import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { type FormModel, useForm } from '../kit/form/use-form.ts'
 import { showMoney } from '../kit/format.ts'
 import { usePhone } from '../kit/phone.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { dismissFormToasts } from '../kit/toast-store.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { canKeep } from '../outbox/outbox.ts'
@@ -80,7 +79,6 @@ interface ClientPaymentProps {
 export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: ClientPaymentProps) {
   const viewer = useViewer()
   const { userId, branchCode, today } = viewer
-  const spell = useSpelling()
   const phone = usePhone()
   const draft = useDraftState('payment', paymentDraft)
   const repetition = useRepetition(draft, repetitionOfPayment(branchCode))
@@ -160,7 +158,7 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
           <DraftNotes draft={draft} />
           <div className={sideForm.card}>
             <Inline justify="between" className={sideForm.head}>
-              <h2>{spell(receiptLabels.clientPayment)}</h2>
+              <h2>{receiptLabels.clientPayment}</h2>
               {isPaymentStarted(values) && (
                 <Button
                   tone="ghost"

@@ -2,7 +2,7 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { type ChequeState, listReceipts } from '@backoffice/contract/receipts/receipts'
 import { byMethod } from './receipt-columns.ts'
 import { isAdvance } from './receipt-marks.tsx'
@@ -33,7 +33,7 @@ const chequeColumns = [...receipts.columns, bankStateColumn]
 const allReceipts = {
   ...receipts,
   columns: chequeColumns,
-  parts: { ...byMethod, note: messages.list.allReceiptsCount },
+  parts: { ...byMethod, note: listMessages.allReceiptsCount },
   card: { heading: 'invoiceNo', line: ['createdOn', 'paymentMode', 's_Name'] },
   empty: clientsMessages.noReceipts,
 } satisfies ListOf<typeof listReceipts>

@@ -1,7 +1,6 @@
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { Note, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 
 interface KeepAsAdvanceProps {
   /** Shows who paid, if the form has no other place for it. */
@@ -11,11 +10,10 @@ interface KeepAsAdvanceProps {
 
 /** Offers a way to record money for an invoice that others have paid. */
 export function KeepAsAdvance({ why, onKeep }: KeepAsAdvanceProps) {
-  const spell = useSpelling()
   return (
     <Note role="status" aria-label={receiptMessages.keepAsAdvance}>
-      {why !== undefined && <p>{spell(why)}</p>}
-      <p>{spell(receiptMessages.keepsAsAdvance)}</p>
+      {why !== undefined && <p>{why}</p>}
+      <p>{receiptMessages.keepsAsAdvance}</p>
       <Inline justify="end">
         <Button tone="primary" onClick={onKeep}>
           {receiptMessages.keepAsAdvance}

@@ -1,6 +1,6 @@
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod } from './receipt-columns.ts'
@@ -20,11 +20,11 @@ export const MyReceipts = listScreen({
   tiles: salesmanTiles,
   filters: myReceiptFilters,
   quickRanges: true,
-  parts: { ...byMethod, note: messages.list.allReceiptsCount },
+  parts: { ...byMethod, note: listMessages.allReceiptsCount },
   columns: receiptColumns(),
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,
   actions: [receiptTimelineAction],
-  empty: messages.list.receipts,
-  noMatch: messages.list.receipts,
+  empty: listMessages.receipts,
+  noMatch: listMessages.receipts,
 })

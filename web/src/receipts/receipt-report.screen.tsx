@@ -1,6 +1,6 @@
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { afterBounce } from './after-bounce.ts'
@@ -21,11 +21,11 @@ export const ReceiptReport = listScreen({
   tiles: salesmanTiles,
   filters: receiptReportFilters,
   quickRanges: true,
-  parts: { ...byMethod, note: messages.list.allReceiptsCount },
+  parts: { ...byMethod, note: listMessages.allReceiptsCount },
   columns: receiptColumns({ ofSeveral: true }),
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
   bold: isAdvance,
   actions: [receiptTimelineAction, ...afterBounce],
-  empty: messages.list.receipts,
-  noMatch: messages.list.receipts,
+  empty: listMessages.receipts,
+  noMatch: listMessages.receipts,
 })

@@ -22,7 +22,6 @@ import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
 import { showDay, showMoney } from '../kit/format.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from '../documents/money-filters.ts'
 import { ClientBounces } from './client-bounces.tsx'
@@ -71,7 +70,6 @@ export function ReceiptForm({
 }: ReceiptFormProps) {
   const { values } = form
   const { today } = useViewer()
-  const spell = useSpelling()
   const isAdvance = values.of === 'client'
   const owed = values.billAmount
   const take = (receiveAmount: Money) => form.set({ receiveAmount })
@@ -84,7 +82,7 @@ export function ReceiptForm({
   return (
     <Form {...form.props} label={receiptLabels.invoiceReceiveForm} className={sideForm.card} ofThePage>
       <Inline justify="between" className={sideForm.head}>
-        <h2>{spell(receiptLabels.invoiceReceiveForm)}</h2>
+        <h2>{receiptLabels.invoiceReceiveForm}</h2>
         {isStarted(values) && (
           <Button tone="ghost" small onClick={onClear}>
             {labels.clear}

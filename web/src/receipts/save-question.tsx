@@ -1,7 +1,6 @@
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { Note, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 
 /** A question that a save may have to wait for. */
 export interface SaveQuestion<V> {
@@ -26,11 +25,10 @@ interface SaveQuestionProps {
 
 /** Warns of values that are possible but unusual, and asks for confirmation before they are saved. The focus is on the safe answer. */
 export function AskBeforeSave({ question: { text, isAsked, allow, dismiss }, label, yes, onSave }: SaveQuestionProps) {
-  const spell = useSpelling()
   if (text === undefined) return null
   return (
     <Note role={isAsked ? 'alertdialog' : 'status'} aria-label={label}>
-      <p>{spell(text)}</p>
+      <p>{text}</p>
       {isAsked && (
         <Inline justify="end" gap={5}>
           <Button

@@ -1,7 +1,6 @@
 import { labels } from '@backoffice/contract/labels'
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { showNumber } from '../kit/format.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import css from './ways.module.css'
 
 /** The lists of a phone from which money is received. */
@@ -22,16 +21,15 @@ interface WaysProps {
 
 /** Switches on a phone between the clients and the invoices, and opens the form of an advance. */
 export function Ways({ shown, count, onWay, onAdvance }: WaysProps) {
-  const spell = useSpelling()
   return (
     <div role="group" aria-label={labels.receive} className={css.ways}>
       {ways.map(([way, label]) => (
         <button key={way} type="button" aria-pressed={way === shown} data-way={way} onClick={() => onWay(way)}>
-          {spell(label)} {way === shown && count !== undefined && <b className="num">{showNumber(count)}</b>}
+          {label} {way === shown && count !== undefined && <b className="num">{showNumber(count)}</b>}
         </button>
       ))}
       <button type="button" onClick={onAdvance}>
-        {spell(receiptLabels.advancePayment)}
+        {receiptLabels.advancePayment}
       </button>
     </div>
   )

@@ -1,6 +1,5 @@
 import { mayOpenPath, screenAt, type ScreenPath } from '@backoffice/contract/access'
 import { Link } from '@tanstack/react-router'
-import { Spelled } from '../kit/spelling.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** Leads to the screen that shows the same money in another way; nothing for a user who may not open it. */
@@ -9,7 +8,7 @@ export function OtherView({ to }: { to: ScreenPath }) {
   if (!mayOpenPath(user, to)) return null
   return (
     <Link to={to} className="text-link">
-      <Spelled text={screenAt(to)?.title ?? ''} />
+      {screenAt(to)?.title ?? ''}
     </Link>
   )
 }

@@ -22,7 +22,6 @@ import { TextField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { Card } from '../kit/layout.tsx'
 import layout from '../kit/layout.module.css'
-import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import css from './profile.module.css'
 
@@ -30,14 +29,13 @@ const empty: EmailForm = { email: '', repeated: '', currentPassword: '' }
 
 /** Shows the telephone and e-mail of the user, and changes the e-mail. */
 export function Contact() {
-  const spell = useSpelling()
   const { data, failure, refetch } = useCall(getContact, {}, { per: 'user' })
   return (
     <Card as="section" aria-labelledby="contact" aria-busy={!data && !failure}>
       <h2 id="contact">{sessionLabels.contact}</h2>
       {failure && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
+          {failure.lines.join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       {data && (

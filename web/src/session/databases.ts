@@ -3,7 +3,6 @@ import { messages } from '@backoffice/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type Failure, failureOf } from '../api/failures.ts'
 import { fitting, send } from '../api/transport.ts'
-import { spelling } from '../kit/spelling.ts'
 import { observable } from '../kit/observable.ts'
 import { type Base, lastCompany, lastLabels } from './remembered.ts'
 
@@ -16,11 +15,18 @@ const call = { fails: messages.login.failed }
 async function readDatabases(signal: AbortSignal): Promise<Databases> {
   const answered = await send({ method: 'GET', url: '/databases', signal })
   const answer = fitting<Databases>(databases, answered)
-  spelling.set(answer.labels)
-  lastLabels.write(answer.labels)
+  takeLabels(answer.labels)
   companyName.set(answer.company)
   lastCompany.write(answer.company)
   return answer
+}
+
+/** Draws the page anew when the server has another setting LABELS than the page was drawn with. */
+function takeLabels(labels: Databases['labels']): void {
+  const drawn = lastLabels.read() ?? 'spec'
+  if (labels === drawn) return
+  lastLabels.write(labels)
+  if (lastLabels.read() === labels) window.location.reload()
 }
 
 export function useDatabases(): {

@@ -13,7 +13,6 @@ import { useForm } from '../kit/form/use-form.ts'
 import { Card } from '../kit/layout.tsx'
 import layout from '../kit/layout.module.css'
 import { useObservable } from '../kit/observable.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { DatabaseChoice } from './database-choice.tsx'
 import { useDatabases } from './databases.ts'
 import { EntranceHead } from './entrance.tsx'
@@ -25,7 +24,6 @@ export function ForgotPassword() {
   const { bases, passwordResets } = useDatabases()
   const [isAsked, setIsAsked] = useState(false)
   const answer = useRef<HTMLParagraphElement>(null)
-  const spell = useSpelling()
   useEffect(() => {
     if (isAsked) answer.current?.focus()
   }, [isAsked])
@@ -35,10 +33,10 @@ export function ForgotPassword() {
         <EntranceHead title={sessionLabels.forgotPassword} />
         {isAsked ? (
           <p ref={answer} tabIndex={-1} role="status">
-            {spell(resetMessages.asked)}
+            {resetMessages.asked}
           </p>
         ) : bases && !passwordResets ? (
-          <p>{spell(resetMessages.notSetUp)}</p>
+          <p>{resetMessages.notSetUp}</p>
         ) : (
           <Ask onAsked={() => setIsAsked(true)} />
         )}
@@ -54,7 +52,6 @@ function Ask({ onAsked }: { onAsked: () => void }) {
   const base = useObservable(currentBase)
   const state = useState({ username: '' })
   const save = useSave(askReset)
-  const spell = useSpelling()
   const form = useForm({
     state,
     failure: save.failure,
@@ -68,7 +65,7 @@ function Ask({ onAsked }: { onAsked: () => void }) {
   useEffect(() => goTo.current('username'), [])
   return (
     <Form {...form.props} label={sessionLabels.forgotPassword} enter="save" className={`${layout.stack} ${css.parts}`}>
-      <p className="muted">{spell(resetMessages.note)}</p>
+      <p className="muted">{resetMessages.note}</p>
       <DatabaseChoice />
       <TextField label={labels.username} keys="numeric" autoComplete="username" {...form.field('username')} />
       <FormFailure lines={form.failureLines} />

@@ -14,7 +14,6 @@ import { PasswordField } from '../kit/form/password-field.tsx'
 import { TickField } from '../kit/form/tick-field.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { usePhone } from '../kit/phone.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import { DatabaseChoice } from './database-choice.tsx'
 import { useDatabases } from './databases.ts'
@@ -39,7 +38,6 @@ export function Login() {
     .join(' ')
   const phone = usePhone()
   const form = useLogin(phone)
-  const spell = useSpelling()
   const { passwordResets } = useDatabases()
 
   return (
@@ -89,7 +87,7 @@ export function Login() {
         {form.failure && (
           <div className={css.failure}>
             {form.failure.lines.map((line) => (
-              <p key={line}>{spell(line)}</p>
+              <p key={line}>{line}</p>
             ))}
           </div>
         )}

@@ -18,7 +18,6 @@ import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { Card } from '../kit/layout.tsx'
 import layout from '../kit/layout.module.css'
-import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useDatabases } from './databases.ts'
 import { EntranceHead } from './entrance.tsx'
@@ -30,7 +29,6 @@ import { chooseBase } from './store.ts'
 export function NewPassword() {
   const link = readFragment(useLocation({ select: ({ hash }) => hash }))
   const { bases, failure, refetch } = useDatabases()
-  const spell = useSpelling()
   const base = bases?.find(({ key }) => key === link?.baseKey)
   useEffect(() => {
     if (base) chooseBase(base)
@@ -41,12 +39,12 @@ export function NewPassword() {
         <EntranceHead title={sessionLabels.newPassword} />
         {failure && (
           <div className={css.failure}>
-            <p>{failure.lines.map(spell).join(' ')}</p>
+            <p>{failure.lines.join(' ')}</p>
             <Button onClick={refetch}>{labels.retry}</Button>
           </div>
         )}
         {link && base && <Choose code={link.code} />}
-        {bases && !(link && base) && <p>{spell(resetMessages.noLink)}</p>}
+        {bases && !(link && base) && <p>{resetMessages.noLink}</p>}
         <Link to="/forgotPassword" className={`text-link ${css.way}`}>
           {sessionLabels.anotherLink}
         </Link>

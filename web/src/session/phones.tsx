@@ -12,7 +12,6 @@ import { Button } from '../kit/button.tsx'
 import { showMoment, showMoney } from '../kit/format.ts'
 import { Answers, Card, Inline, Stack } from '../kit/layout.tsx'
 import { Modal } from '../kit/modal.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { toast } from '../kit/toasts.tsx'
 import css from './sign-in-list.module.css'
@@ -51,7 +50,6 @@ interface PhonesProps extends CallState<typeof listDevices> {
 }
 
 function Phones({ data, failure, refetch, none, className = '' }: PhonesProps) {
-  const spell = useSpelling()
   const [asked, setAsked] = useState<{ readonly phone: Phone; readonly as: Ending }>()
   const phones = data?.responseObjects
   return (
@@ -59,7 +57,7 @@ function Phones({ data, failure, refetch, none, className = '' }: PhonesProps) {
       <h2 id="phones">{deviceLabels.phones}</h2>
       {failure && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
+          {failure.lines.join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       {phones?.length === 0 && <p className="muted">{none}</p>}

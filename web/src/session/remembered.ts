@@ -1,5 +1,5 @@
 import { readingIn } from '@backoffice/contract/language/reading'
-import type { Labels } from '@backoffice/contract/messages'
+import type { Databases } from '@backoffice/contract/session/configuration'
 
 /**
  * The prefix of all values that the browser keeps between visits (localStorage) and in this tab (sessionStorage). Passwords and tokens
@@ -56,7 +56,7 @@ export const tabBase = place('session', 'base', baseIn)
 export const lastBase = place('local', 'base', baseIn)
 /** What the user of this browser chose about language and numbers, at the sign-in page or on the profile. */
 export const lastReading = place('local', 'reading', readingIn)
-export const lastLabels = place('local', 'labels', (value): Labels | undefined =>
+export const lastLabels = place('local', 'labels', (value): Databases['labels'] | undefined =>
   value === 'spec' || value === 'corrected' ? value : undefined,
 )
 

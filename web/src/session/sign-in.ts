@@ -8,7 +8,6 @@ import { keepUser, nameHere, registered, userHere } from './on-device.ts'
 import {
   type Base,
   lastBase,
-  lastLabels,
   lastLogin,
   rememberChoice,
   listsOnDevice,
@@ -28,7 +27,6 @@ import {
   workWithoutNetwork,
   type Token,
 } from './store.ts'
-import { spelling } from '../kit/spelling.ts'
 import { observable } from '../kit/observable.ts'
 
 /** The messages between the tabs of a browser; `base` is the key of the database that a message is about. */
@@ -208,7 +206,6 @@ async function signInHere(): Promise<Base | undefined> {
 
 /** Restores the session of the refresh cookie. It runs before anything else, so that /login is not shown meanwhile. */
 export async function restoreSession(): Promise<void> {
-  spelling.set(lastLabels.read() ?? 'spec')
   sessionState.set({ phase: 'restoring' })
   const base = await signInHere()
   if (!base) return sessionState.set({ phase: 'signedOut' })

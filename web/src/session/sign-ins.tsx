@@ -8,7 +8,6 @@ import { useSave } from '../api/use-save.ts'
 import { Answers, Card } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import { unsavedWork } from './unsaved-work.ts'
 import { SignInList } from './sign-in-list.tsx'
@@ -17,7 +16,6 @@ import { useSession } from './use-session.ts'
 
 /** Lists the devices where the user is signed in. Any sign-in but this one can be ended, or all of them at once. */
 export function SignIns() {
-  const spell = useSpelling()
   const { data, failure, refetch } = useCall(listSignIns, {}, { per: 'user' })
   const end = useSave(endSignIn)
   const endOne = async (signInId: string) => {
@@ -29,7 +27,7 @@ export function SignIns() {
       <h2 id="signIns">{labels.signIns}</h2>
       {failure && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
+          {failure.lines.join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       <SignInList of={data?.signIns ?? []} busy={end.busy} onEnd={(signInId) => void endOne(signInId)} />

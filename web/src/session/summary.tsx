@@ -10,21 +10,19 @@ import { Button } from '../kit/button.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { TickField } from '../kit/form/tick-field.tsx'
 import { Card } from '../kit/layout.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 
 type Choice = Answer<typeof getSummaryChoice>
 
 /** Lets a director choose a summary of each day by e-mail, and shows what became of the last one. */
 export function DailySummary() {
-  const spell = useSpelling()
   const { data, failure, refetch } = useCall(getSummaryChoice, {}, { per: 'user' })
   return (
     <Card as="section" aria-labelledby="summary" aria-busy={!data && !failure}>
       <h2 id="summary">{dailyMessages.title}</h2>
       {failure && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
+          {failure.lines.join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       {data && <Switch of={data} />}

@@ -14,7 +14,6 @@ import { FactList } from '../kit/facts.tsx'
 import { showMoney, showDay } from '../kit/format.ts'
 import { useKeptFocus } from '../kit/kept-focus.ts'
 import { Card, Note, Columns } from '../kit/layout.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { AllowancesList } from './allowances-list.tsx'
@@ -37,14 +36,13 @@ import { useLocalState } from '../kit/list/list-state.ts'
 /** Shows and changes the settings that the forms of the company need: the product, the allowance per mile and the marketing reps. */
 export function CompanySettings() {
   const { branchCode } = useViewer()
-  const spell = useSpelling()
   const { data, failure, refetch } = useCall(getSettings, { branchCode })
   return (
     <>
       <Welcome title={settingLabels.companySettings} />
       {failure && !data && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
+          {failure.lines.join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       {data && (

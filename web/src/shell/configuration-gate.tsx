@@ -5,7 +5,6 @@ import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { ConfigurationContext } from '../kit/configuration.ts'
 import { showMomentsIn } from '../kit/format.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { ViewerContext } from '../kit/viewer.ts'
 import { useDatabases } from '../session/databases.ts'
 import { signOut } from '../session/sign-in.ts'
@@ -19,12 +18,11 @@ import { type Day, dayAt } from '@backoffice/contract/day'
 /** Draws the screens once the lists that they all need are loaded; without a session it draws nothing. */
 export function ConfigurationGate({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
-  const spell = useSpelling()
   const { data, failure, refetch, answeredAt } = useCall(getConfiguration, signedIn ? {} : undefined, {
     per: 'user',
     brought: broughtConfiguration(),
   })
-  // This loads the spelling from the server, also for users who never saw the sign-in page.
+  // This loads the setting LABELS from the server, also for users who never saw the sign-in page.
   useDatabases()
   if (!signedIn) return <Splash />
   if (data) {
@@ -39,9 +37,9 @@ export function ConfigurationGate({ children }: { children: ReactNode }) {
   if (!failure) return <Splash />
   return (
     <main className={`centred ${css.alone}`}>
-      <h1>{spell(failure.title)}</h1>
+      <h1>{failure.title}</h1>
       {failure.lines.map((line) => (
-        <p key={line}>{spell(line)}</p>
+        <p key={line}>{line}</p>
       ))}
       <Inline gap={4}>
         <Button tone="primary" onClick={refetch}>

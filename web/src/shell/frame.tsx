@@ -29,7 +29,6 @@ import { ScreenHelpContext } from '../kit/welcome.tsx'
 import { screenHelp } from './screen-help.tsx'
 import { screenAt } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
-import { useSpelling } from '../kit/spelling.ts'
 import { lazyPart } from '../kit/lazy-part.ts'
 import { followKeys } from './follow-keys.ts'
 import { useLogout } from './logout.tsx'
@@ -215,9 +214,8 @@ function focusHeading(): void {
 function usePageFollowing(start: string): void {
   const { company, branch } = useSession()
   const router = useRouter()
-  const spell = useSpelling()
   const { pathname } = useLocation()
-  const title = spell(screenAt(pathname)?.title ?? messages.http.notFound.split(':', 1)[0] ?? '')
+  const title = screenAt(pathname)?.title ?? messages.http.notFound.split(':', 1)[0] ?? ''
 
   useEffect(() => {
     document.title = [title, branch.name, company.name].filter(Boolean).join(' – ')

@@ -10,7 +10,6 @@ import { fitText } from '../kit/fit-text.ts'
 import { Stack } from '../kit/layout.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { useIsOffline } from '../kit/offline.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import tones from '../kit/tone.module.css'
 import { useUnread } from './use-unread.ts'
 import { companyName, useDatabases } from '../session/databases.ts'
@@ -137,9 +136,8 @@ function DeskHeader() {
 
 function PhoneHeader() {
   const signedIn = useSignedIn()
-  const spell = useSpelling()
   const { pathname } = useLocation()
-  const title = spell(screenAt(pathname)?.title ?? '')
+  const title = screenAt(pathname)?.title ?? ''
   const [isOpen, setIsOpen] = useState(false)
   // Without a network there is no amount in hand, and there is no room for both.
   const needsAttention = useNeedsAttention()

@@ -4,7 +4,6 @@ import { messages } from '@backoffice/contract/messages'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { allBranchesOf } from '../session/store.ts'
 import { showsAll, type SignedInUser } from '../session/use-session.ts'
 import { Inline } from '../kit/layout.tsx'
@@ -22,7 +21,6 @@ interface InBranchProps {
  * that is for one branch, such as a form, asks the user to choose one.
  */
 export function InBranch({ signedIn, pathname, children }: InBranchProps) {
-  const spell = useSpelling()
   const screen = screenAt(pathname)
   const { user, branch, isForeign } = signedIn
   if (isForeign) {
@@ -36,7 +34,7 @@ export function InBranch({ signedIn, pathname, children }: InBranchProps) {
   }
   if (!showsAll(signedIn) || screen === undefined || screen.showsAllBranches) return children
   return (
-    <Notice title={spell(screen.title)}>
+    <Notice title={screen.title}>
       <p>{messages.shell.chooseBranch}</p>
       <Ways branches={allBranchesOf(user)} />
     </Notice>

@@ -29,7 +29,6 @@ import { useState } from 'react'
 import { showMoment } from '../kit/format.ts'
 import { useObservable } from '../kit/observable.ts'
 import { Pager } from '../kit/pager.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { toastHistory } from '../kit/toasts.tsx'
 
 /** Opens a notification, which marks it as read. */
@@ -160,7 +159,6 @@ function MarkAll() {
 /** Lists every toast of this session, newest first, because a toast disappears after five seconds. */
 function SessionMessages() {
   const history = useObservable(toastHistory)
-  const spell = useSpelling()
   const [page, setPage] = useState(1)
   const pageSize = limits.page.notifications
   const shown = history.slice((page - 1) * pageSize, page * pageSize)
@@ -176,9 +174,9 @@ function SessionMessages() {
               <li key={id} data-tone={tone}>
                 <time dateTime={new Date(at).toISOString()}>{showMoment(new Date(at).toISOString(), 'DMY')}</time>
                 <div>
-                  {title && <strong>{spell(title)}</strong>}
+                  {title && <strong>{title}</strong>}
                   {lines.map((line) => (
-                    <p key={line}>{spell(line)}</p>
+                    <p key={line}>{line}</p>
                   ))}
                 </div>
               </li>

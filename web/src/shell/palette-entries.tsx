@@ -11,7 +11,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { wordStartSearch } from '../kit/plain-text.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { chooseScheme, useScheme } from '../kit/theme/scheme.ts'
 import { ALL_BRANCHES } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
@@ -41,7 +40,6 @@ export interface Entry {
 /** Returns all entries that the palette offers to this user. */
 export function usePaletteEntries(logout: () => void): readonly Entry[] {
   const session = useSession()
-  const spell = useSpelling()
   const goTo = useGoTo()
   const { chooseBranch, chooseCompany } = useScopeSwitches()
   const colorScheme = useScheme()
@@ -53,7 +51,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
     ...places.map(({ path, title }) => ({
       id: path,
       group: labels.goTo,
-      label: spell(title),
+      label: title,
       icon: looks[path].icon,
       keys: ways.find((way) => way.path === path)?.keys[0],
       run: () => goTo(path),
@@ -62,7 +60,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
       id: `task-${name}`,
       group: labels.tasks,
       label: helpMessages.tasks[name],
-      detail: spell(screenAt(to)?.title ?? ''),
+      detail: screenAt(to)?.title ?? '',
       icon: IconArrowRight,
       run: () => goTo(to, search),
     })),

@@ -8,7 +8,6 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Marked } from '../kit/marked.tsx'
 import { partsFound, type TextPart } from '../kit/plain-text.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { Keys } from '../kit/keys.tsx'
 import { entriesFor, type Entry, usePaletteEntries } from './palette-entries.tsx'
 import { useFound } from './palette-found.ts'
@@ -26,7 +25,6 @@ export function Palette({ onClose, logout }: PaletteProps) {
   const id = useId()
   const [typed, setTyped] = useState(typedAhead.get)
   const [activeIndex, setActiveIndex] = useState(0)
-  const spell = useSpelling()
   const query = typed.trim()
   const { entries: found, isSearching, failure, retry } = useFound(query)
   // The server answers later, so its entries are below, and nothing moves under the lit entry.
@@ -89,7 +87,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
           {isSearching && findMessages.searching}
           {failure && (
             <>
-              {spell(failure.lines.join(' '))}{' '}
+              {failure.lines.join(' ')}{' '}
               <Button small onClick={retry}>
                 {labels.retry}
               </Button>

@@ -3,7 +3,6 @@ import { messages } from '@backoffice/contract/messages'
 import { useState } from 'react'
 import { Note } from '../kit/layout.tsx'
 import { Modal } from '../kit/modal.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { singleKeys } from '../session/remembered.ts'
 import { useSession } from '../session/use-session.ts'
 import { Keys } from '../kit/keys.tsx'
@@ -67,14 +66,13 @@ function ShortcutList() {
 }
 
 function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
-  const spell = useSpelling()
   return (
     <section aria-label={title}>
       <h3 className={`aside ${css.title}`}>{title}</h3>
       <dl className={css.list}>
         {shortcuts.map(({ keys, label }) => (
           <div key={label}>
-            <dt>{spell(label)}</dt>
+            <dt>{label}</dt>
             <dd>
               {keys.map((one, at) => (
                 <span key={one}>

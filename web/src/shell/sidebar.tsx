@@ -4,7 +4,6 @@ import { labels } from '@backoffice/contract/labels'
 import { IconBell, IconBook, IconDeviceMobile, IconLogout, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Inline, Stack } from '../kit/layout.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import { DatabaseLabel } from './header.tsx'
 import { useLogout } from './logout.tsx'
@@ -72,18 +71,17 @@ interface EntryProps {
 }
 
 function Entry({ place, label, collapsed, onChosen }: EntryProps) {
-  const spell = useSpelling()
   const { icon: Icon } = looks[place.path]
   return (
-    <li className={css.entry} data-tip={spell(label)}>
+    <li className={css.entry} data-tip={label}>
       <PlaceLink
         to={place.path}
         className={`option ${css.link}`}
-        label={collapsed ? spell(label) : undefined}
+        label={collapsed ? label : undefined}
         {...(onChosen && { onClick: onChosen })}
       >
         <Icon size={18} stroke={1.75} aria-hidden />
-        {!collapsed && <span>{spell(label)}</span>}
+        {!collapsed && <span>{label}</span>}
       </PlaceLink>
     </li>
   )

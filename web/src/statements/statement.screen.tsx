@@ -11,7 +11,6 @@ import { FindClient } from '../documents/find-client.tsx'
 import { Button } from '../kit/button.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import { Card, Inline, Notice } from '../kit/layout.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -56,7 +55,6 @@ function OtherClient({ why }: { why: string }) {
 function OfClient({ aCode }: { aCode: string }) {
   const { userId, branch, branchCode, today } = useViewer()
   const { user } = useSession()
-  const spell = useSpelling()
   const navigate = useNavigate()
   const address = useSearch({ strict: false }) as Readonly<Record<string, string>>
   const periods = usualPeriods(today)
@@ -106,7 +104,7 @@ function OfClient({ aCode }: { aCode: string }) {
       {failure && !statement && (
         <Notice role="alert">
           {failure.lines.map((line) => (
-            <p key={line}>{spell(line)}</p>
+            <p key={line}>{line}</p>
           ))}
           <Button onClick={refetch}>{labels.retry}</Button>
         </Notice>

@@ -6,7 +6,7 @@ import { transferMessages } from '@backoffice/contract/transfers/transfers-messa
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { receiptStatus, status } from '@backoffice/contract/statuses'
@@ -82,5 +82,5 @@ export const CashTransfer = listScreen({
       together: chequeOfRow,
     }),
   ],
-  empty: messages.list.unsent,
+  empty: listMessages.unsent,
 })

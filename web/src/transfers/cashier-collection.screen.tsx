@@ -1,7 +1,7 @@
 import { labels } from '@backoffice/contract/labels'
 import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { decision, status } from '@backoffice/contract/statuses'
 import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
@@ -65,6 +65,6 @@ export const CashierCollection = listScreen({
       when: isPending,
     }),
   ],
-  empty: messages.list.collection,
-  noMatch: messages.list.collectionNoMatch,
+  empty: listMessages.collection,
+  noMatch: listMessages.collectionNoMatch,
 })

@@ -1,6 +1,6 @@
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod } from '../receipts/receipt-columns.ts'
@@ -29,6 +29,6 @@ export const CollectionReport = listScreen({
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
   bold: isAdvance,
   actions: [undoReceiptAction, receiptTimelineAction],
-  empty: messages.list.receipts,
-  noMatch: messages.list.receipts,
+  empty: listMessages.receipts,
+  noMatch: listMessages.receipts,
 })

@@ -1,3 +1,4 @@
+import { listMessages } from '@backoffice/contract/list-messages'
 import { messages } from '@backoffice/contract/messages'
 import { limits } from '@backoffice/contract/limits'
 import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
@@ -30,7 +31,7 @@ const pending = {
   bold: isAdvance,
   ...settleSeveral,
   actions: [...settleActions({ inMenu: false }), receiptTimelineAction],
-  empty: messages.list.nothing,
+  empty: listMessages.nothing,
 } satisfies ListOf<typeof listTransfers>
 
 const withNobody = { ...pending, title: transferLabels.handOversToSettle } satisfies ListOf<typeof listTransfers>

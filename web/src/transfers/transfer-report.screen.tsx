@@ -1,7 +1,7 @@
 import { labels } from '@backoffice/contract/labels'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -51,6 +51,6 @@ export const TransferReport = listScreen({
     action.open(transferLabels.holdings, CashierHoldings, { key: 'H', secondary: true, when: isForDirector }),
     receiptTimelineAction,
   ],
-  empty: messages.list.nothing,
-  noMatch: messages.list.collectionNoMatch,
+  empty: listMessages.nothing,
+  noMatch: listMessages.collectionNoMatch,
 })

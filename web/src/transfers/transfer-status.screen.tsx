@@ -1,6 +1,6 @@
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { status } from '@backoffice/contract/statuses'
 import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { Link } from '@tanstack/react-router'
@@ -48,8 +48,8 @@ export const TransferStatus = listScreen({
   actions: [recallAction, sendAgainAction, receiptTimelineAction],
   empty: () => (
     <>
-      {messages.list.nothingSent} <Link to="/salesmanCashTransfer">{messages.list.goToTransfer}</Link>
+      {listMessages.nothingSent} <Link to="/salesmanCashTransfer">{listMessages.goToTransfer}</Link>
     </>
   ),
-  noMatch: messages.list.collectionNoMatch,
+  noMatch: listMessages.collectionNoMatch,
 })

@@ -4,7 +4,6 @@ import type { Rights } from '@backoffice/contract/users/user-rights'
 import { userLabels } from '@backoffice/contract/users/users-labels'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { Card, Inline, Stack } from '../kit/layout.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import css from './users.module.css'
 
 const actorOf = ({ roleId, modules }: Rights): Actor => ({ userId: 0, roleId, modules })
@@ -59,7 +58,6 @@ interface RightsPreviewProps {
 
 /** Lists the tiles, screens and calls that a user will have after the change of rights, with added and removed ones. */
 export function RightsPreview({ name, now, next }: RightsPreviewProps) {
-  const spell = useSpelling()
   const groups = menuGroups
     .map((group) => ({ group, opened: compared(ofGroup(group), now, next) }))
     .filter(({ opened }) => opened.length > 0)
@@ -79,7 +77,7 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
       <Stack as="dl" gap={3}>
         {groups.map((one) => (
           <div key={one.group}>
-            <dt className="muted">{spell(one.group)}</dt>
+            <dt className="muted">{one.group}</dt>
             <dd>
               <List of={one.opened} label={one.group} />
             </dd>
@@ -97,15 +95,14 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
 }
 
 function List({ of, label, gap = 5 }: { of: readonly Opened[]; label: string; gap?: 3 | 5 }) {
-  const spell = useSpelling()
   if (of.length === 0) return null
   return (
     <Inline as="ul" gap={gap} aria-label={label}>
       {of.map(({ key, words, state }) => (
         <li key={key} data-kind={state}>
-          {state === 'added' && usersMessages.added(spell(words))}
-          {state === 'removed' && usersMessages.removed(spell(words))}
-          {state === 'kept' && spell(words)}
+          {state === 'added' && usersMessages.added(words)}
+          {state === 'removed' && usersMessages.removed(words)}
+          {state === 'kept' && words}
         </li>
       ))}
     </Inline>

@@ -23,7 +23,6 @@ import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 import { useCall } from '../api/use-call.ts'
-import { useSpelling } from '../kit/spelling.ts'
 import { PhonesOf } from '../session/phones.tsx'
 import { SignInList } from '../session/sign-in-list.tsx'
 
@@ -150,7 +149,6 @@ function ResetPassword({ user: { userId, name, login }, onClose }: { user: User;
 
 /** Lists the devices where a user is signed in; a director ends one sign-in or, after a question, all of them. */
 function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose: () => void }) {
-  const spell = useSpelling()
   const { data, failure, refetch } = useCall(listUserSignIns, { userId: String(userId) })
   const [isConfirming, setIsConfirming] = useState(false)
   const save = useSave(endUserSignIns)
@@ -165,7 +163,7 @@ function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose:
       <div aria-busy={!data && !failure}>
         {failure && (
           <p className="failed">
-            {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
+            {failure.lines.join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
           </p>
         )}
         {count === 0 && <p>{usersMessages.neverSignedIn}</p>}

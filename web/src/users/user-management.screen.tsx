@@ -10,7 +10,6 @@ import { Button } from '../kit/button.tsx'
 import { LookupField } from '../kit/form/lookup-field.tsx'
 import type { ShownOption } from '../kit/form/options.ts'
 import { CreateUser } from './create-user.modal.tsx'
-import { useSpelling } from '../kit/spelling.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { useSession } from '../session/use-session.ts'
 import { PasswordSlips } from './password-slips.modal.tsx'
@@ -34,7 +33,6 @@ import { useViewer } from '../kit/viewer.ts'
 export function UserManagement() {
   const { branch } = useSession()
   const { chosen, choose } = useChosenUser()
-  const spell = useSpelling()
   const [shownAs, setShownAs] = useState<ShownOption>({ label: '' })
   const [dialog, setDialog] = useState<'create' | 'refused' | 'slips'>()
   const [factsIn, factsRef] = useState<HTMLElement | null>(null)
@@ -69,7 +67,7 @@ export function UserManagement() {
       </Inline>
       {failure && !data && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
+          {failure.lines.join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       {data && <UserCard key={data.userId} user={data} />}

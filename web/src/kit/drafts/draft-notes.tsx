@@ -2,7 +2,6 @@ import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { Button } from '../button.tsx'
 import { Note, Inline } from '../layout.tsx'
-import { useSpelling } from '../spelling.ts'
 import css from './draft-notes.module.css'
 import type { DraftNews, DraftState } from './use-draft-state.ts'
 
@@ -18,7 +17,6 @@ function textOf<V>(news: DraftNews<V>, describe: ((values: V) => string) | undef
 
 /** Explains in a form where its values come from, or where they went, with Undo after Clear. */
 export function DraftNotes<V extends object>({ draft }: DraftNotesProps<V>) {
-  const spell = useSpelling()
   const { isRestored, wasSent, news, undo, describe, isUnkept } = draft
   return (
     <>
@@ -29,22 +27,22 @@ export function DraftNotes<V extends object>({ draft }: DraftNotesProps<V>) {
       )}
       {isRestored && (
         <Note as="p" role="status">
-          {spell(messages.form.restored)}
+          {messages.form.restored}
         </Note>
       )}
       {wasSent && (
         <Note as="p" role="status">
-          {spell(messages.form.sentBefore)}
+          {messages.form.sentBefore}
         </Note>
       )}
       {news && (
         <Note as="p" role="status">
-          {spell(textOf(news, describe))}
+          {textOf(news, describe)}
         </Note>
       )}
       {undo && (
         <Note role="status">
-          {spell(messages.form.cleared)}{' '}
+          {messages.form.cleared}{' '}
           <Button small onClick={undo}>
             {labels.undo}
           </Button>

@@ -6,7 +6,6 @@ import { showDay, showMoment, showNumber } from '../format.ts'
 import { nameAndCode } from '../form/options.ts'
 import type { ExportSource, Fact } from './sheet.ts'
 import type { Filter } from '../list/filters.ts'
-import { useSpelling } from '../spelling.ts'
 import { useViewer } from '../viewer.ts'
 
 /** Puts into words which filters narrow the list; returns `undefined` while their choices are loading. */
@@ -45,7 +44,6 @@ export function useAbout<R>(source: ExportSource<R>, form: DayForm): About | und
   const { title, about = [], input, filters, values } = source
   const { name, company, branch, branchCode } = useViewer()
   const requestedBranch = input['branchCode'] ?? branchCode
-  const spell = useSpelling()
   const words = useFilterWords(filters, values, form)
   if (!words) return undefined
   return {
@@ -53,7 +51,7 @@ export function useAbout<R>(source: ExportSource<R>, form: DayForm): About | und
     filters: [...new Set(words.map(([, word]) => word))],
     branch: requestedBranch === ALL ? labels.all : requestedBranch === branchCode ? branch : '',
     facts: (rows) => [
-      [labels.title, spell(title)],
+      [labels.title, title],
       ...(requestedBranch === branchCode
         ? ([
             [labels.company, company],

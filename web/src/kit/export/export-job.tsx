@@ -1,7 +1,7 @@
 import type { Moment } from '@backoffice/contract/fields'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { exportMessages } from '@backoffice/contract/list-messages'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type AllRows, readAllRows } from '../../api/all-rows.ts'
@@ -9,7 +9,6 @@ import { request } from '../../api/client.ts'
 import { Button } from '../button.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { Inline } from '../layout.tsx'
-import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
 import { type ExportFormat, type ExportSource, type Sheet, sheetOf } from './sheet.ts'
 import { useAbout } from './about.ts'
@@ -30,7 +29,6 @@ const SLOW = 1000
 /** Reads all rows and hands them over as a file or to the printer. A slow job shows its progress, and Cancel stops it. */
 export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   const { call, title, columns } = source
-  const spell = useSpelling()
   const dayOrder = useDayOrder()
   const about = useAbout(source, format === 'print' ? 'words' : dayOrder)
   const [percent, setPercent] = useState(0)
@@ -59,13 +57,13 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
     }
   }
   const write = async ({ rows, changed }: AllRows<R>) => {
-    const facts = [...(about?.facts(rows.length) ?? []), ...(changed ? [['', messages.export.changed] as const] : [])]
-    const sheet = sheetOf({ title: spell(title), about: facts, dayOrder, columns, rows: source.sorted(rows), spell })
+    const facts = [...(about?.facts(rows.length) ?? []), ...(changed ? [['', exportMessages.changed] as const] : [])]
+    const sheet = sheetOf({ title, about: facts, dayOrder, columns, rows: source.sorted(rows) })
     if (format === 'print') return { sheet }
     const { filters = [], branch = '' } = about ?? {}
     const at = new Date().toISOString() as Moment
-    const name = fileName({ name: spell(source.name), filters, branch, at, extension: format })
-    const done = [messages.export.done(rows.length), ...(changed ? [messages.export.changed] : [])]
+    const name = fileName({ name: source.name, filters, branch, at, extension: format })
+    const done = [exportMessages.done(rows.length), ...(changed ? [exportMessages.changed] : [])]
     return { name, content: format === 'csv' ? csvOf(sheet) : await xlsxOf(sheet), done }
   }
   const make = async (signal: AbortSignal) => {
@@ -83,7 +81,7 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
       const made = await making.mutateAsync(signal)
       if (signal.aborted || made === 'stopped') return
       if (made !== 'tooMany') return handOver(made)
-      toast.error(messages.export.tooManyToPrint(limits.export.printedRows))
+      toast.error(exportMessages.tooManyToPrint(limits.export.printedRows))
     } catch {
       // The query client has already shown the error.
     }

@@ -116,7 +116,6 @@ it('leaves a column that is only typed on the screen', () => {
     dayOrder: 'DMY',
     columns: [...columns.slice(0, 1), typed, ...columns.slice(5, 6)],
     rows: [parcel()],
-    spell: (text) => text,
   })
 
   expect(left.map(({ title }) => title)).toEqual(['Title', 'Recieve Amount'])

@@ -45,11 +45,10 @@ interface Source<R> {
   readonly dayOrder: DayOrder
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
-  readonly spell: (text: string) => string
 }
 
 /** Copies the rows without the columns that are typed on the screen: their values are not saved yet. */
-export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }: Source<R>): Sheet {
+export function sheetOf<R>({ title, about, dayOrder, columns: all, rows }: Source<R>): Sheet {
   const columns = all.filter(({ kind }) => kind !== 'field')
   const hasAmounts = columns.some((column) => column.amount)
   const labelled = columns.findIndex((column) => !column.amount)
@@ -58,7 +57,7 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }
     about,
     dayOrder,
     columns: columns.map(({ title: name, kind, startsHidden = false }) => ({
-      title: spell(name),
+      title: name,
       isCode: kind === 'code',
       isNumeric: kind === 'money' || kind === 'number' || kind === 'files',
       isCount: kind === 'files',

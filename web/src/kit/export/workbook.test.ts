@@ -74,7 +74,7 @@ describe('a workbook', () => {
     const two = [taxed.money('total', 'Total'), taxed.text('title', 'Title'), taxed.money('tax', 'Tax')]
     const rows = ['7', '0.03'].map((tax, id) => ({ ...parcel({ id }), tax: money(tax) ?? ZERO }))
     const { sheets } = await readWorkbook(
-      await xlsxOf(sheetOf({ title: 'Two', about, dayOrder: 'DMY', columns: two, rows, spell: (text) => text })),
+      await xlsxOf(sheetOf({ title: 'Two', about, dayOrder: 'DMY', columns: two, rows })),
     )
     const foot = sheets[0]?.rows[3]
     expect([...(foot ?? [])].map(([letter, { text, formula }]) => [letter, text, formula])).toEqual([
@@ -88,7 +88,7 @@ describe('a workbook', () => {
     const once = { ...column.money('total', 'Total'), sourceOf: () => 'the same' }
     const rows = [parcel(), parcel({ id: 2 })]
     const { sheets } = await readWorkbook(
-      await xlsxOf(sheetOf({ title: 'Once', about, dayOrder: 'DMY', columns: [once], rows, spell: (text) => text })),
+      await xlsxOf(sheetOf({ title: 'Once', about, dayOrder: 'DMY', columns: [once], rows })),
     )
     expect(sheets[0]?.rows[3]?.get('A')).toMatchObject({ text: '1200.5', formula: undefined, isText: false })
   })

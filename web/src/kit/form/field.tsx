@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { labels } from '@backoffice/contract/labels'
-import { useSpelling } from '../spelling.ts'
 import css from './field.module.css'
 
 /** The properties of every kind of field. `useForm().field('name')` returns `name`, `value`, `onChange` and `error`. */
@@ -49,7 +48,6 @@ interface FrameProps {
 export function Field({ label, required, error, hint, group, children }: FrameProps) {
   const id = useId()
   const look = useContext(FieldLookContext)
-  const spell = useSpelling()
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const aria: ControlAria = {
     id,
@@ -71,7 +69,7 @@ export function Field({ label, required, error, hint, group, children }: FramePr
       )}
       {error && (
         <div id={`${id}-error`} className={css.error}>
-          {spell(error)}
+          {error}
         </div>
       )}
     </>
@@ -80,7 +78,7 @@ export function Field({ label, required, error, hint, group, children }: FramePr
     return (
       <fieldset className={css.field} aria-describedby={describedBy || undefined}>
         <legend className={css.label}>
-          {spell(label)} {mark}
+          {label} {mark}
         </legend>
         {children(aria)}
         {below}
@@ -90,7 +88,7 @@ export function Field({ label, required, error, hint, group, children }: FramePr
   return (
     <div className={css.field} data-look={look}>
       <div className={look === 'cell' ? 'sr-only' : css.label}>
-        <label htmlFor={id}>{spell(label)}</label> {mark}
+        <label htmlFor={id}>{label}</label> {mark}
       </div>
       <div className={css.body}>
         {children(aria)}

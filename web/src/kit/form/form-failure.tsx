@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useSpelling } from '../spelling.ts'
 import css from './form-failure.module.css'
 
 /** Shows above the buttons of a form why the server did not save it, until something is typed. The toast announces the same. */
 export function FormFailure({ lines }: { lines: readonly string[] }) {
-  const spell = useSpelling()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
@@ -13,7 +11,7 @@ export function FormFailure({ lines }: { lines: readonly string[] }) {
   return (
     <div ref={place} className={css.failure}>
       {lines.map((line) => (
-        <p key={line}>{spell(line)}</p>
+        <p key={line}>{line}</p>
       ))}
     </div>
   )

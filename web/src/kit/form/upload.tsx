@@ -7,7 +7,6 @@ import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useRef, u
 import type { UploadFailure } from '../../api/upload.ts'
 import { Button } from '../button.tsx'
 import { Inline, Stack } from '../layout.tsx'
-import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
 import { isPicture } from '../attachments.tsx'
 import { isWaiting } from './file-keeper.ts'
@@ -48,7 +47,6 @@ export function UploadField(props: UploadFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled } = props
   const { upload, lastFailure, percent, imageCode, onCancel, refuse } = props
   const [removed, setRemoved] = useState<Removed>([])
-  const spell = useSpelling()
   // An attachment may be removed while another is sent: each joins the attachments of the moment when it is stored.
   const attached = useRef(value)
   attached.current = value
@@ -153,10 +151,10 @@ export function UploadField(props: UploadFieldProps) {
               </Inline>
             )}
             <div role="status" className={`${css.result} ${fieldCss.hint}`}>
-              {!queue.at && spell(queue.result)}
+              {!queue.at && queue.result}
               {removed.length > 0 && (
                 <>
-                  {spell(messages.upload.removed(removed.length))}{' '}
+                  {messages.upload.removed(removed.length)}{' '}
                   <Button small tone="ghost" onClick={putBack}>
                     {labels.undo}
                   </Button>
@@ -187,7 +185,6 @@ interface FailedFilesProps {
 
 /** Lists the files that were not uploaded, each with its reason. Files that may succeed the next time are sent again with one press. */
 export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFilesProps) {
-  const spell = useSpelling()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (preventSave) place.current?.scrollIntoView({ block: 'nearest' })
@@ -198,7 +195,7 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
       <ul className="aside failed">
         {failed.map((one) => (
           <li key={one.id}>
-            <span>{spell(messages.upload.ofFile(one.file.name, one.why))}</span>
+            <span>{messages.upload.ofFile(one.file.name, one.why)}</span>
             <button
               type="button"
               className={`icon-button small ${css.remove}`}
@@ -210,7 +207,7 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
           </li>
         ))}
       </ul>
-      {failed.some(({ isKept }) => isKept) && <p className="aside">{spell(filesMessages.sentByItself)}</p>}
+      {failed.some(({ isKept }) => isKept) && <p className="aside">{filesMessages.sentByItself}</p>}
       {failed.some(({ canRetry }) => canRetry) && (
         <Button small onClick={onRetry}>
           {labels.retry}

@@ -6,7 +6,6 @@ import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState 
 import { Button, type ButtonProps } from '../button.tsx'
 import { useRest } from '../rest.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
-import { Spelled } from '../spelling.ts'
 import { useStableCallback } from '../use-stable-callback.ts'
 import { askDialog, type Asking, AskPress, useDecision } from './ask-dialog.tsx'
 import type { BulkAction, BulkLook } from './bulk.ts'
@@ -231,7 +230,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
                 onYes={() => void save()}
                 onNo={() => setOpenQuestion(undefined)}
               >
-                <Spelled text={label} />
+                {label}
               </RowQuestion>
             )
           }
@@ -243,7 +242,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
               aria-describedby={describedBy}
               onClick={press}
             >
-              <Spelled text={label} />
+              {label}
             </RowButton>
           )
         },
@@ -294,7 +293,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         true,
         ({ describedBy, onOpen }) => (
           <RowButton tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={onOpen}>
-            <Spelled text={label} />
+            {label}
           </RowButton>
         ),
         Modal,
@@ -304,7 +303,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       shape(label, look, true, function RunButton({ row, describedBy }) {
         return (
           <RowButton tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={() => work(row)}>
-            <Spelled text={label} />
+            {label}
           </RowButton>
         )
       }),

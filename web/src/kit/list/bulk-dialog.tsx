@@ -1,5 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { bulkMessages, listMessages } from '@backoffice/contract/list-messages'
 import type { Tone } from '@backoffice/contract/statuses'
 import { type ReactNode, useRef } from 'react'
 import type { Outcome } from '../../api/save-each.ts'
@@ -8,7 +8,6 @@ import layout from '../layout.module.css'
 import { Note } from '../layout.tsx'
 import { Modal } from '../modal.tsx'
 import { useRest } from '../rest.ts'
-import { useSpelling } from '../spelling.ts'
 import { StatusTag } from '../status-tag.tsx'
 import tones from '../tone.module.css'
 import { type BulkLine, type BulkWork, isSettled } from './bulk.ts'
@@ -57,7 +56,7 @@ function Answers({ children }: { children: ReactNode }) {
 function Question({ work: { label, tone, counted, sum, people, note, notes }, onGo, onClose }: StepProps) {
   return (
     <>
-      <p className={css.facts}>{messages.list.several(counted, sum)}</p>
+      <p className={css.facts}>{listMessages.several(counted, sum)}</p>
       {note}
       {[people, ...notes].filter(Boolean).map((note) => (
         <p key={note}>{note}</p>
@@ -80,7 +79,7 @@ function Progress({ work: { label, lines }, onStop }: StepProps) {
     <>
       <progress className={css.progress} max={lines.length} value={settled} aria-label={label} />
       <p role="status" className={css.facts}>
-        {messages.bulk.running(settled, lines.length)}
+        {bulkMessages.running(settled, lines.length)}
       </p>
       <Answers>
         <Button autoFocus data-autofocus onClick={onStop}>
@@ -100,7 +99,6 @@ const words: Readonly<Record<Outcome['state'], readonly [word: string, tone: Ton
 const states = ['done', 'refused', 'unknown', 'unsent'] as const
 
 function Report({ work: { lines }, onGo, onClose }: StepProps) {
-  const spell = useSpelling()
   const counts = states.flatMap((state) => {
     const count = lines.filter((line) => line.outcome.state === state).length
     return count > 0 ? [`${count} ${words[state][0].toLowerCase()}`] : []
@@ -114,7 +112,7 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
       </p>
       {lost.map(({ title, lines: reasons }) => (
         <Note as="p" key={title} role="alert" className={`${tones.bad} ${css.lost}`}>
-          <strong>{spell(title)}</strong> {spell(reasons.join(' '))}
+          <strong>{title}</strong> {reasons.join(' ')}
         </Note>
       ))}
       <table className={css.report}>
@@ -150,11 +148,10 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
 
 function summaryOf(outcome: Outcome): string {
   if (outcome.state === 'unsent') return ''
-  return outcome.state === 'unknown' ? messages.bulk.unknown : outcome.message
+  return outcome.state === 'unknown' ? bulkMessages.unknown : outcome.message
 }
 
 function ReportRow({ line: { name, more, amount, outcome } }: { line: BulkLine }) {
-  const spell = useSpelling()
   const [word, tone] = words[outcome.state]
   return (
     <tr>
@@ -165,7 +162,7 @@ function ReportRow({ line: { name, more, amount, outcome } }: { line: BulkLine }
       <td className="num">{amount}</td>
       <td>
         <StatusTag tone={tone} word={word} />
-        <span>{spell(summaryOf(outcome))}</span>
+        <span>{summaryOf(outcome)}</span>
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import type { SaveCall } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { bulkMessages } from '@backoffice/contract/list-messages'
 import type { Broken } from '@backoffice/contract/rules'
 import type { ComponentType, ReactNode } from 'react'
 import type { Outcome } from '../../api/save-each.ts'
@@ -81,7 +81,7 @@ export function peopleOf<R>(rows: readonly R[], person: ((row: R) => string) | u
   const people = [...counts].toSorted(([, one], [, other]) => other - one)
   const more = people.length - limits.bulk.people
   return [
-    ...people.slice(0, limits.bulk.people).map(([name, count]) => messages.bulk.person(name, count)),
-    ...(more > 0 ? [messages.bulk.morePeople(more)] : []),
+    ...people.slice(0, limits.bulk.people).map(([name, count]) => bulkMessages.person(name, count)),
+    ...(more > 0 ? [bulkMessages.morePeople(more)] : []),
   ].join(', ')
 }

@@ -3,7 +3,6 @@ import { labels } from '@backoffice/contract/labels'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { Inline } from '../layout.tsx'
-import { useSpelling } from '../spelling.ts'
 import css from './card-list.module.css'
 import { placesOf } from './column-roles.ts'
 import type { Column, RowForm } from './columns.tsx'
@@ -21,7 +20,6 @@ import { totalsLines } from './totals.tsx'
 export function CardList<R>(props: RowsProps<R>) {
   const { base, caption, rows, rowKey, selection, bold, state, focus } = props
   const { heading, figure, line, below, amounts, statuses, fields, files, rest } = placesOf(props)
-  const spell = useSpelling()
   const order = useDayOrder()
   const places = props.groups && groupPlaces(rows, props.groups)
   const canSelect = (row: R) => canTick(props, row)
@@ -39,7 +37,7 @@ export function CardList<R>(props: RowsProps<R>) {
           focus.list.current = element
         }}
         className={css.cards}
-        aria-label={spell(caption)}
+        aria-label={caption}
         tabIndex={-1}
         data-stale={state?.stale || state?.failure ? true : undefined}
       >
@@ -105,7 +103,7 @@ export function CardList<R>(props: RowsProps<R>) {
                   .filter((column) => column.text(row, order) !== '')
                   .map((column) => (
                     <div key={column.key} className={css.below}>
-                      <span>{spell(column.title)}</span> {column.cell(row, form)}
+                      <span>{column.title}</span> {column.cell(row, form)}
                     </div>
                   ))}
                 {others.length > 0 && (
@@ -160,12 +158,11 @@ interface DetailsProps<R> {
 
 /** Draws columns of a row, each under its title. */
 export function Details<R>({ columns, row, form, className }: DetailsProps<R>) {
-  const spell = useSpelling()
   return (
     <dl className={className}>
       {columns.map((column) => (
         <div key={column.key}>
-          <dt>{spell(column.title)}</dt>
+          <dt>{column.title}</dt>
           <dd>{column.cell(row, form)}</dd>
         </div>
       ))}
@@ -175,7 +172,6 @@ export function Details<R>({ columns, row, form, className }: DetailsProps<R>) {
 
 /** Draws the totals of a table's foot under the last card. */
 function CardTotals<R>(props: RowsProps<R>) {
-  const spell = useSpelling()
   const { amounts } = placesOf(props)
   if (props.totals === false || amounts.length === 0) return null
   return (
@@ -190,7 +186,7 @@ function CardTotals<R>(props: RowsProps<R>) {
                 ({ column, amount }) =>
                   amount !== undefined && (
                     <div key={column.key}>
-                      <dt className={amounts.length === 1 ? 'sr-only' : undefined}>{spell(column.title)}</dt>
+                      <dt className={amounts.length === 1 ? 'sr-only' : undefined}>{column.title}</dt>
                       <dd className="num">
                         <Amount of={amount} />
                       </dd>

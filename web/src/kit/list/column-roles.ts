@@ -1,6 +1,6 @@
 /** The roles that columns have in a row: its heading, its amount, its number, and the places on its card. */
 import type { Money } from '@backoffice/contract/money'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import type { DayOrder } from '../day-order.ts'
 import { showMoney } from '../format.ts'
 import type { Column } from './columns.tsx'
@@ -77,5 +77,5 @@ export function nameOfRow<R>(
     nameColumnOf(columns)?.text(row, order) || (columns.find(({ kind }) => kind === 'text')?.text(row, order) ?? '')
   const amount = amountOfRow?.(row)
   if (amount === undefined || number === '') return amount === undefined ? number : showMoney(amount)
-  return messages.list.about(showMoney(amount), number)
+  return listMessages.about(showMoney(amount), number)
 }

@@ -51,7 +51,7 @@ describe('data table', () => {
 
     // The first two have the same status, and the amount of the second counts for both.
     expect(within(row('This page')).getByRole('cell', { name: '99.50' })).toBeTruthy()
-    const sheet = { title: 'Parcels', about: [], dayOrder: 'DMY', columns, rows: parcels, spell: String } as const
+    const sheet = { title: 'Parcels', about: [], dayOrder: 'DMY', columns, rows: parcels } as const
     expect(sheetOf(sheet).totals[1]).toMatchObject({ kind: 'sum', value: '99.50' })
   })
 

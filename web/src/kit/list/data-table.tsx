@@ -1,5 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { OnPaperContext, useDayOrder } from '../day-order.ts'
@@ -11,7 +11,6 @@ import { partsFound, wordSearch } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
 import { ReviewButton } from '../review/review-button.tsx'
 import type { ReviewTools as LoadedReviewTools } from '../review/use-review.tsx'
-import { useSpelling } from '../spelling.ts'
 import { useBranchCode } from '../viewer.ts'
 import { decides } from './actions.tsx'
 import { CardList } from './card-list.tsx'
@@ -115,7 +114,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       state={state}
       rows={heldRows.rows?.length}
       visible={visible.length}
-      empty={props.empty ?? messages.list.nothing}
+      empty={props.empty ?? listMessages.nothing}
       onShowAll={() => setSearchText('')}
     />
   )
@@ -250,11 +249,10 @@ interface SortMenuProps<R> {
 
 /** Sorts a list of cards, which have no head of columns to press. */
 function SortMenu<R>({ columns, sort: { by, onSort } }: SortMenuProps<R>) {
-  const spell = useSpelling()
   const choices = columns
     .filter(({ sortable }) => sortable)
     .flatMap(({ key, title, kind }) =>
-      directionsOf(kind).map((words, at) => ({ by: at === 0 ? key : `-${key}`, label: `${spell(title)}, ${words}` })),
+      directionsOf(kind).map((words, at) => ({ by: at === 0 ? key : `-${key}`, label: `${title}, ${words}` })),
     )
   if (choices.length === 0) return null
   const chosen = choices.find((choice) => choice.by === by)

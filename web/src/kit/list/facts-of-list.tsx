@@ -1,6 +1,6 @@
 import type { PageCall, Row, Wire } from '@backoffice/contract/call'
 import { type Day, daysBetween } from '@backoffice/contract/day'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Amount } from '../amount.tsx'
@@ -65,7 +65,7 @@ export function factsOf<R>(
   const total = amount && all?.amounts[amount.key]
   const isOnly = columns.filter(({ key }) => all?.amounts[key] !== undefined).length === 1
   return [
-    (waits ? messages.list.wait : messages.list.inAll)(totalRows, showNumber(totalRows)),
+    (waits ? listMessages.wait : listMessages.inAll)(totalRows, showNumber(totalRows)),
     ...(amount && total !== undefined
       ? [
           <>
@@ -74,7 +74,7 @@ export function factsOf<R>(
           </>,
         ]
       : []),
-    ...(waits && oldest ? [messages.list.oldest(daysBetween(oldest, today))] : []),
+    ...(waits && oldest ? [listMessages.oldest(daysBetween(oldest, today))] : []),
   ]
 }
 

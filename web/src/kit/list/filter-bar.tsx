@@ -11,7 +11,7 @@ import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import { Inline } from '../layout.tsx'
 import { Modal } from '../modal.tsx'
 import { parseDay } from '@backoffice/contract/day'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { ALL } from '@backoffice/contract/statuses'
 import { useDayOrder } from '../day-order.ts'
 import { showDay } from '../format.ts'
@@ -154,7 +154,7 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
       {chips ? parts.slice(0, fitting).map(chipOf) : parts.map(partOf)}
       {chips && rest.length > 0 && (
         <FilterChip
-          label={fitting === 0 ? labels.filters : messages.list.moreFilters}
+          label={fitting === 0 ? labels.filters : listMessages.moreFilters}
           value={restSet.map(({ label }) => label).join(', ') || String(rest.flat().length)}
           isSet={restSet.length > 0}
         >
@@ -209,7 +209,7 @@ function RangeChip({ first, last, values, isSet, children }: RangeChipProps) {
   return (
     <FilterChip
       label={first.label.replace(/^From /, '')}
-      value={named?.label ?? messages.list.days(start ?? '', end ?? '')}
+      value={named?.label ?? listMessages.days(start ?? '', end ?? '')}
       isSet={isSet}
     >
       {children}

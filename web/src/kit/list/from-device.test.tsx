@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Day } from '@backoffice/contract/day'
 import type { Moment } from '@backoffice/contract/fields'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { money, ZERO } from '@backoffice/contract/money'
 import { decideTransfers } from '@backoffice/contract/transfers/transfers'
 import { screen, waitFor } from '@testing-library/react'
@@ -115,6 +115,6 @@ describe('a list from the device', () => {
 
     await age()
     await waitFor(() => expect(screen.getByText('No lots.')).toBeTruthy())
-    expect(screen.getByText(/\b500\b/).textContent).toContain(messages.list.partOnDevice('500', '1,234'))
+    expect(screen.getByText(/\b500\b/).textContent).toContain(listMessages.partOnDevice('500', '1,234'))
   })
 })

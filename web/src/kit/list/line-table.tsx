@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom'
 import { Button } from '../button.tsx'
 import type { LineChanges } from '../form/use-lines.ts'
 import { Inline } from '../layout.tsx'
-import { Spelled } from '../spelling.ts'
 import type { Action } from './actions.tsx'
 import type { Column } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
@@ -46,7 +45,7 @@ function lineAction<L>(label: string, letter: string, work: (at: number) => void
           if (moveOn) onDone()
         }}
       >
-        <Spelled text={label} />
+        {label}
       </RowButton>
     ),
   }

@@ -1,6 +1,6 @@
 import type { PageCall } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { type ReactNode, useState } from 'react'
 import type { Fact } from '../export/sheet.ts'
 import { Modal } from '../modal.tsx'
@@ -44,7 +44,7 @@ interface DetailModal<R, L> extends Framed {
  * `export const DepositInvoices = detailModal({ title: 'Invoices', lines: (deposit: Deposit) => deposit.invoices, … })`
  */
 export function detailModal<R, L>(declared: DetailModal<R, L>) {
-  const { title, lines, key, columns, height, empty = messages.list.nothing } = declared
+  const { title, lines, key, columns, height, empty = listMessages.nothing } = declared
   /** Draws the lines, in the dialog or in the review of their document, where all of them are shown without the tools of a list. */
   function Lines({ row, isComplete = true }: { row: R; isComplete?: boolean }) {
     const [sort, setSort] = useState('')

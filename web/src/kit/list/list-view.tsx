@@ -6,7 +6,6 @@ import { KeptChoicesContext } from '../kept-choices.ts'
 import { Menu, MenuChoice, MenuEntry } from '../menu.tsx'
 import { observable, useObservable } from '../observable.ts'
 import { useCards } from '../phone.ts'
-import { useSpelling } from '../spelling.ts'
 import { placesOf, type CardLook, nameColumnOf } from './column-roles.ts'
 import type { Column } from './columns.tsx'
 import css from './list-view.module.css'
@@ -89,10 +88,9 @@ interface ChoiceProps {
 }
 
 function Choice({ words, ...props }: ChoiceProps) {
-  const spell = useSpelling()
   return (
     <MenuChoice role="menuitemcheckbox" {...props}>
-      {spell(words)}
+      {words}
     </MenuChoice>
   )
 }

@@ -1,6 +1,6 @@
 import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useCall } from '../../api/use-call.ts'
@@ -172,7 +172,7 @@ interface NothingHereProps {
 /** Draws a sentence in place of the rows of an empty list, and offers to reset the filters where no row matches them. */
 function NothingHere({ of, values, onReset }: NothingHereProps) {
   const viewer = useViewer()
-  const { empty = messages.list.nothing, noMatch = messages.list.noMatch } = of
+  const { empty = listMessages.nothing, noMatch = listMessages.noMatch } = of
   if (!values) return <p>{typeof empty === 'string' ? empty : empty(viewer)}</p>
   return (
     <>

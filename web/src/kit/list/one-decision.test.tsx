@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
@@ -148,7 +148,7 @@ describe('a decided row', () => {
 
     await pass(4000)
 
-    expect(screen.getByText(messages.list.nothing)).toBeTruthy()
+    expect(screen.getByText(listMessages.nothing)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 

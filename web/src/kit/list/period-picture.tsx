@@ -1,6 +1,6 @@
 import { type Day, isSunday } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { type Money, ZERO } from '@backoffice/contract/money'
 import { daysOfPeriod, periodsDrawn } from '@backoffice/contract/periods-drawn'
 import type { Failure } from '../../api/failures.ts'
@@ -58,7 +58,7 @@ export function PeriodPicture({ title, series, periods, today, list, stacked, fa
           head={labels.period}
           points={points}
           series={series.map((one) => ({ ...one, of: ({ amounts }: SumsOfPeriod) => amounts[one.key] ?? ZERO }))}
-          about={messages.list.drawn(first?.spelled ?? '', last?.spelled ?? '')}
+          about={listMessages.drawn(first?.spelled ?? '', last?.spelled ?? '')}
           {...(stacked && { stacked })}
           press={({ key }, props) => (
             <button

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { useDayOrder } from '../day-order.ts'
 import { showDay } from '../format.ts'
 import { Button } from '../button.tsx'
@@ -76,7 +76,7 @@ export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
       })}
       {branchNames && (
         <span className="caption">
-          {new Set(days).size > 1 ? messages.list.severalDays : messages.list.daysOfBranches}
+          {new Set(days).size > 1 ? listMessages.severalDays : listMessages.daysOfBranches}
         </span>
       )}
     </Inline>

@@ -1,10 +1,9 @@
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Menu } from '../menu.tsx'
-import { useSpelling } from '../spelling.ts'
 import type { Action, Refusal } from './actions.tsx'
 import css from './row-actions.module.css'
 import { type RowPlace, RowPlaceContext } from './row-button.tsx'
@@ -40,7 +39,6 @@ export function RowActions<R>(props: RowActionsProps<R>) {
     refuse: (refusal: Refusal) => refuse(row, refusal),
   }
   const [working, setWorking] = useState('')
-  const spell = useSpelling()
   const possible = actions.filter((action) => action.when(row) || action.label === working)
   const main = possible.filter(({ secondary }) => !secondary)
   const withIcon = possible.filter(({ secondary, icon }) => secondary && icon)
@@ -52,7 +50,7 @@ export function RowActions<R>(props: RowActionsProps<R>) {
   const drawn = (action: Action<R>, at: RowPlace) => {
     const { label, letter, opens, when, Press, Dialog } = action
     const keys = keysOf(action)
-    const hint = keys === '' ? undefined : messages.list.key(keys)
+    const hint = keys === '' ? undefined : listMessages.key(keys)
     const isIcon = typeof at !== 'string'
     return (
       <span
@@ -60,7 +58,7 @@ export function RowActions<R>(props: RowActionsProps<R>) {
         data-letter={letter ?? ''}
         data-opens={opens || undefined}
         data-more={isIcon || undefined}
-        title={isIcon ? [spell(label), hint].filter(Boolean).join('. ') : hint}
+        title={isIcon ? [label, hint].filter(Boolean).join('. ') : hint}
       >
         <RowPlaceContext value={at}>
           <Press
@@ -104,9 +102,9 @@ export function RowActions<R>(props: RowActionsProps<R>) {
       </div>
       {note && (
         <p className={css.note} data-tone={note.tone}>
-          {spell(note.text)}
+          {note.text}
           {note.undo && (
-            <Button small data-undo={note.undo.at} title={messages.list.key('U')} onClick={note.undo.run}>
+            <Button small data-undo={note.undo.at} title={listMessages.key('U')} onClick={note.undo.run}>
               {labels.undo}
             </Button>
           )}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsHeld } from '../stray-presses.ts'
@@ -82,7 +82,7 @@ describe('rows that the user works on', () => {
     const before = [table.shown(), table.noted(), table.notes()]
     act(() => void vi.advanceTimersByTime(4100))
 
-    expect(before).toEqual([[1, 2, 3], [2], [messages.list.gone]])
+    expect(before).toEqual([[1, 2, 3], [2], [listMessages.gone]])
     expect([table.shown(), table.noted()]).toEqual([[1, 3], []])
   })
 

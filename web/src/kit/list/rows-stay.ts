@@ -3,7 +3,7 @@
  * ignore presses for a moment.
  */
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '../../api/failures.ts'
@@ -186,14 +186,14 @@ export function useHeldRows<R>(list: HeldRows<R>) {
         setUndone((last) => new Set([...last].filter((key) => !members.some((member) => rowKey(member) === key))))
       },
       done: (word, undo, wordTone = 'good') => {
-        const note = noteFor(row, { text: messages.list.decided(word, about), word, wordTone, undo })
+        const note = noteFor(row, { text: listMessages.decided(word, about), word, wordTone, undo })
         change(group, (one) => ({ ...one, note }))
         return note.undo?.run
       },
       refused: async ({ lines }, refreshed) => {
         await refreshed
         await drawn()
-        const note: RowNote = { tone: 'bad', text: lines.join(' ') || messages.list.gone }
+        const note: RowNote = { tone: 'bad', text: lines.join(' ') || listMessages.gone }
         change(group, (one) => ({ ...one, refusal: { note, canDecide } }))
       },
       ended: () => change(group, () => undefined),
@@ -287,7 +287,7 @@ export function useSteadyRows<R>(
     setSteady({
       rows: kept,
       request,
-      gone: left.length > 0 ? left.map((row) => ({ row, text: messages.list.gone, tone: 'bad' as const })) : gone,
+      gone: left.length > 0 ? left.map((row) => ({ row, text: listMessages.gone, tone: 'bad' as const })) : gone,
     })
   }
   return { rows: steady.rows, gone }

@@ -1,5 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Amount } from '../amount.tsx'
@@ -7,7 +7,6 @@ import { useDayOrder } from '../day-order.ts'
 import facts from '../facts.module.css'
 import { FieldLookContext } from '../form/field.tsx'
 import { usePrinting } from '../printing.ts'
-import { useSpelling } from '../spelling.ts'
 import { Details } from './card-list.tsx'
 import type { Column } from './columns.tsx'
 import type { DataTableProps, RowsProps } from './table-props.ts'
@@ -25,7 +24,6 @@ type Tracks<R> = ReturnType<typeof useTracks<R>>
 export function TableGrid<R>(props: RowsProps<R>) {
   const { base, caption, columns, allColumns = columns, rows, rowKey, actions = [], selection } = props
   const { bold, groups, state, focus, maxHeight } = props
-  const spell = useSpelling()
   const order = useDayOrder()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const [opened, setOpened] = useState<RowKey>()
@@ -64,7 +62,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
           style={{ '--tracks': tracks.template } as CSSProperties}
           data-lines={tracks.hasTwoLines ? 2 : undefined}
         >
-          <caption className="sr-only">{spell(caption)}</caption>
+          <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
               {selection && (
@@ -175,12 +173,12 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     )}
                     {canOpen && (
                       <td {...tracks.openLook}>
-                        <span data-opens data-label={messages.list.allDetails}>
+                        <span data-opens data-label={listMessages.allDetails}>
                           <button
                             type="button"
                             className={`icon-button small muted ${css.open}`}
                             aria-expanded={isOpened}
-                            aria-label={messages.list.allDetails}
+                            aria-label={listMessages.allDetails}
                             aria-describedby={`${id} ${heading}`}
                             onClick={() => setOpened(isOpened ? undefined : key)}
                           >
@@ -280,19 +278,18 @@ interface MoreColumnsProps<R> {
 
 /** Draws, at the end of the head, the values that all rows share and the button that brings the columns out of sight into it. */
 function MoreColumns<R>({ tracks: { same, empty, moreLook }, hidden, isUnfolded, onPress }: MoreColumnsProps<R>) {
-  const spell = useSpelling()
   const count = hidden + empty
   if (count + same.length === 0 && !isUnfolded) return null
   return (
     <td className={`${css.more} screen-only`} {...moreLook}>
       {same.map(({ column, value }) => (
         <span key={column.key}>
-          {spell(column.title)}: <strong>{value}</strong>
+          {column.title}: <strong>{value}</strong>
         </span>
       ))}
       {(count > 0 || isUnfolded) && (
         <button type="button" aria-expanded={isUnfolded} onClick={onPress}>
-          {isUnfolded ? messages.list.fewerColumns : messages.list.moreColumns(count)}
+          {isUnfolded ? listMessages.fewerColumns : listMessages.moreColumns(count)}
         </button>
       )}
     </td>
@@ -306,11 +303,10 @@ interface HeaderCellProps<R> {
 }
 
 function HeaderCell<R>({ column, look, sort }: HeaderCellProps<R>) {
-  const spell = useSpelling()
   if (!sort || !column.sortable) {
     return (
       <th scope="col" {...look}>
-        {spell(column.title)}
+        {column.title}
       </th>
     )
   }
@@ -322,7 +318,7 @@ function HeaderCell<R>({ column, look, sort }: HeaderCellProps<R>) {
         className={css.sort}
         onClick={() => sort.onSort(direction === 'ascending' ? `-${column.key}` : column.key)}
       >
-        {spell(column.title)}
+        {column.title}
       </button>
     </th>
   )

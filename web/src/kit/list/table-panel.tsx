@@ -1,5 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/failures.ts'
 import type { FromDevice } from '../../api/on-device.ts'
@@ -8,7 +8,6 @@ import { showTime } from '../format.ts'
 import note from '../from-device.module.css'
 import { FromDeviceNote } from '../from-device.tsx'
 import { Inline, Stack } from '../layout.tsx'
-import { useSpelling } from '../spelling.ts'
 import tones from '../tone.module.css'
 import css from './table-panel.module.css'
 
@@ -34,7 +33,6 @@ interface PanelProps {
 
 /** Draws the failure of the rows or their age, which stay in sight at the foot of the rows, or the sentence in the place of rows. */
 export function TablePanel(props: PanelProps) {
-  const spell = useSpelling()
   const { state, visible } = props
   const { failure, onRetry, answeredAt, fromDevice } = state
   if (fromDevice) {
@@ -58,10 +56,10 @@ export function TablePanel(props: PanelProps) {
         <Stack gap={2}>
           <strong>{failure.title}</strong>
           {failure.lines.map((line) => (
-            <p key={line}>{spell(line)}</p>
+            <p key={line}>{line}</p>
           ))}
           {props.rows !== undefined && props.rows > 0 && answeredAt ? (
-            <p>{messages.list.asOf(showTime(answeredAt))}</p>
+            <p>{listMessages.asOf(showTime(answeredAt))}</p>
           ) : null}
         </Stack>
         {failure.kind !== 'denied' && onRetry && <Button onClick={onRetry}>{labels.retry}</Button>}
@@ -77,7 +75,7 @@ function NoRows({ rows, visible, empty, onShowAll }: PanelProps) {
   if (rows !== undefined && visible === 0) {
     return (
       <div className={`centred ${css.empty}`}>
-        <p>{messages.list.noneOnPage}</p>
+        <p>{listMessages.noneOnPage}</p>
         <Button onClick={onShowAll}>{labels.showAllRows}</Button>
       </div>
     )

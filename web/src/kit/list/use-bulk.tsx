@@ -1,7 +1,7 @@
 import type { PageCall, Wire } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { bulkMessages, listMessages } from '@backoffice/contract/list-messages'
 import { sum } from '@backoffice/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -90,7 +90,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
               row,
               word,
               wordTone: toneOfWord(action.tone),
-              text: messages.list.decided(word, about),
+              text: listMessages.decided(word, about),
               undo: undoOf(action.undo, row, about),
             }
           }),
@@ -105,7 +105,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
   const press = (action: BulkAction<R>, fitting: readonly R[], button: HTMLElement) => {
     const broken = action.broken(fitting, form.bar, viewer)
     if (broken) return form.refuse('', broken)
-    const { label, tone, call, person, Note, counts = messages.list.rows } = action
+    const { label, tone, call, person, Note, counts = listMessages.rows } = action
     const leftOut = documentsOf(chosen).length - fitting.length
     ask(button, {
       label,
@@ -116,7 +116,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
       sum: added(fitting),
       people: peopleOf(fitting, person),
       note: Note && <Note form={form.bar} />,
-      notes: [...filtered.notes, ...(leftOut > 0 ? [messages.bulk.leftOut(leftOut)] : [])],
+      notes: [...filtered.notes, ...(leftOut > 0 ? [bulkMessages.leftOut(leftOut)] : [])],
       lines: fitting.map((row) => ({
         key: rowKey(row),
         name: heading?.text(row, order) ?? '',
@@ -238,7 +238,7 @@ function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
     flushSync(() => onSettled(remaining))
     const savedMessages = lines.flatMap(({ outcome }) => (outcome.state === 'done' ? [outcome.message] : []))
     if (savedMessages.length < lines.length) return show('report')
-    toast.success([...new Set(savedMessages)], messages.bulk.done(started.counted))
+    toast.success([...new Set(savedMessages)], bulkMessages.done(started.counted))
     close()
   }
 
@@ -299,7 +299,7 @@ function useSelectFiltered<R>({ call, input, totalRows, onChosen }: SelectFilter
   const [max, count] = [showNumber(limits.bulk.rows), showNumber(totalRows)]
   return {
     rows: mine?.rows,
-    notes: mine && mine.now !== mine.shown ? [messages.bulk.changed(showNumber(mine.shown), showNumber(mine.now))] : [],
+    notes: mine && mine.now !== mine.shown ? [bulkMessages.changed(showNumber(mine.shown), showNumber(mine.now))] : [],
     drop: () => setTaken(undefined),
     button: input !== undefined && (
       <Button
@@ -307,7 +307,7 @@ function useSelectFiltered<R>({ call, input, totalRows, onChosen }: SelectFilter
         aria-pressed={mine !== undefined}
         onClick={() => (mine ? setTaken(undefined) : void choose())}
       >
-        {totalRows > limits.bulk.rows ? messages.bulk.first(max, count) : messages.bulk.all(count)}
+        {totalRows > limits.bulk.rows ? bulkMessages.first(max, count) : bulkMessages.all(count)}
       </Button>
     ),
   }

@@ -1,5 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { Button } from '../button.tsx'
 import { showNumber } from '../format.ts'
 
@@ -11,7 +11,7 @@ interface ReviewButtonProps {
 
 /** Draws the button that opens a review, which the key R presses. */
 export const ReviewButton = ({ waiting, onClick }: ReviewButtonProps) => (
-  <Button tone="primary" onClick={onClick} data-review title={messages.list.key('R')}>
+  <Button tone="primary" onClick={onClick} data-review title={listMessages.key('R')}>
     {waiting === undefined ? labels.review : labels.reviewOf(showNumber(waiting))}
   </Button>
 )

@@ -8,7 +8,6 @@ import { Inline } from '../layout.tsx'
 import { amountOf, placesOf } from '../list/column-roles.ts'
 import type { RowNote } from '../list/rows-stay.ts'
 import { blockPresses } from '../stray-presses.ts'
-import { useSpelling } from '../spelling.ts'
 import { StatusTag } from '../status-tag.tsx'
 import type { Listed } from './order.ts'
 import css from './review-list.module.css'
@@ -17,7 +16,6 @@ import type { ReviewProps } from './review-sheet.tsx'
 /** Draws the rows of the page next to the document: a press leads to its document, and a decided row shows the decision in its place. */
 export function ReviewList<R>({ look, shared, listed, at, onGo }: ReviewProps<R>) {
   const id = useId()
-  const spell = useSpelling()
   const list = useRef<HTMLOListElement>(null)
   const amount = shared.groups?.amount ?? amountOf(shared.columns)
   const waiting = listed.filter(({ note }) => note === undefined)
@@ -28,7 +26,7 @@ export function ReviewList<R>({ look, shared, listed, at, onGo }: ReviewProps<R>
   }, [at])
   return (
     <nav className={css.side} aria-labelledby={id}>
-      <h3 id={id}>{spell(shared.caption)}</h3>
+      <h3 id={id}>{shared.caption}</h3>
       <p className="muted">{reviewMessages.waiting(waiting.length, sums === undefined ? '' : showMoney(sums))}</p>
       <ol ref={list} className={css.rows}>
         {listed.map((document) => (
@@ -46,7 +44,6 @@ interface ItemProps<R> extends Pick<ReviewProps<R>, 'look' | 'shared' | 'onGo'> 
 
 function Item<R>({ of: { key, rows, note }, look, shared, isHere, onGo }: ItemProps<R>) {
   const order = useDayOrder()
-  const spell = useSpelling()
   const row = rows.at(-1)
   if (row === undefined) return null
   const { columns, groups } = shared
@@ -67,7 +64,7 @@ function Item<R>({ of: { key, rows, note }, look, shared, isHere, onGo }: ItemPr
       <span className="muted">{textsOf(false).join(' · ')}</span>
       <span className="num">
         {note ? (
-          <StatusTag tone={note.wordTone ?? 'warning'} word={spell(note.word ?? reviewMessages.changed)} />
+          <StatusTag tone={note.wordTone ?? 'warning'} word={note.word ?? reviewMessages.changed} />
         ) : (
           textsOf(true).join(' – ')
         )}

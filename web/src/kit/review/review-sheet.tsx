@@ -26,7 +26,6 @@ import { type Action, decides } from '../list/actions.tsx'
 import { RowActions } from '../list/row-actions.tsx'
 import { PictureViewer, usePictures } from '../picture-viewer.tsx'
 import { rest } from '../rest.ts'
-import { useSpelling } from '../spelling.ts'
 import { StatusTag } from '../status-tag.tsx'
 import type { RowsProps } from '../list/table-props.ts'
 import type { RowNote } from '../list/rows-stay.ts'
@@ -79,7 +78,6 @@ export const imagesOf = <R,>({ look, shared }: Pick<ReviewProps<R>, 'look' | 'sh
 export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFor, way, onStep }: SheetProps<R>) {
   const { columns, rowKey, groups } = shared
   const order = useDayOrder()
-  const spell = useSpelling()
   const id = useId()
   const isNarrow = useCards()
   const [cameFrom] = useState(way)
@@ -167,7 +165,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
           </Stack>
           {amount && (
             <p className={css.amount}>
-              {figure && <span className="muted">{spell(figure.title)}</span>}
+              {figure && <span className="muted">{figure.title}</span>}
               <strong className="num">
                 <Amount of={amount(row)} />
               </strong>

@@ -1,5 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
@@ -10,7 +10,6 @@ import { Inline, Stack } from '../layout.tsx'
 import modal from '../modal.module.css'
 import { useObservable } from '../observable.ts'
 import { useReviewWithoutList } from '../phone.ts'
-import { useSpelling } from '../spelling.ts'
 import { dismissIn, dismissSuccesses, shownToasts, shownInReview } from '../toast-store.ts'
 import { ReviewList } from './review-list.tsx'
 import { imagesOf, type ReviewProps, ReviewSheet } from './review-sheet.tsx'
@@ -94,7 +93,6 @@ function useWay<R>({ document, listed }: ReviewProps<R>): 1 | -1 | undefined {
 
 /** Shows the last decision with Undo, or the newest error, in the head: nothing covers a document that is to be decided. */
 function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
-  const spell = useSpelling()
   const shown = useObservable(shownToasts)
   const waiting = shown.findLast(({ tone }) => tone === 'waiting')
   const error = shown.findLast(({ tone, leaving }) => tone === 'error' && !leaving)
@@ -103,7 +101,7 @@ function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
     return (
       <Inline gap={4} className={css.outcome} data-tone="bad">
         <p role="alert" className="two-lines">
-          <strong>{spell(error.title)}</strong> {spell(error.lines.join(' '))}
+          <strong>{error.title}</strong> {error.lines.join(' ')}
         </p>
         <Button small onClick={() => dismissIn(error.id, 0)}>
           {labels.close}
@@ -115,7 +113,7 @@ function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
     return (
       <Inline gap={4} className={css.outcome}>
         <p role="status" className="two-lines">
-          {spell(waiting.lines.join(' '))}
+          {waiting.lines.join(' ')}
         </p>
         {waiting.actions.map(({ label, run }) => (
           <Button key={label} small onClick={run}>
@@ -129,10 +127,10 @@ function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
   return (
     <Inline gap={4} className={css.outcome} data-tone={note?.tone}>
       <p role="status" className="two-lines">
-        {note && spell(note.text)}
+        {note && note.text}
       </p>
       {note?.undo && (
-        <Button small data-undo={note.undo.at} title={messages.list.key('U')} onClick={note.undo.run}>
+        <Button small data-undo={note.undo.at} title={listMessages.key('U')} onClick={note.undo.run}>
           {labels.undo}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { messages } from '@backoffice/contract/messages'
+import { listMessages } from '@backoffice/contract/list-messages'
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../lazy-part.ts'
@@ -137,7 +137,7 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
       leaving.current = at
       const name = seen.current?.key === at ? seen.current.name : ''
       const text =
-        outcome.text === messages.list.gone ? reviewMessages.gone(name) : reviewMessages.about(name, outcome.text)
+        outcome.text === listMessages.gone ? reviewMessages.gone(name) : reviewMessages.about(name, outcome.text)
       settle(at, outcome.tone === 'bad' ? { ...outcome, text } : outcome, current)
       return goOn(next)
     }
