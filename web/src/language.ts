@@ -3,7 +3,7 @@
  * place of `texts.ts` (`vite.config.ts`), and waits for the language. The page has the code of the language already: `public/theme.js` writes it
  * before the first paint. A language that cannot be loaded leaves the texts in English.
  */
-import { speak } from '../../contract/src/language/texts.ts'
+import { noteTexts, speak } from '../../contract/src/language/texts.ts'
 import urdu from '../../contract/src/language/ur.json?url'
 import { lastLabels } from './session/remembered.ts'
 
@@ -22,4 +22,5 @@ async function loadLanguage(): Promise<void> {
   }
 }
 
+noteTexts(() => undefined)
 await loadLanguage().catch(() => undefined)

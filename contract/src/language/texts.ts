@@ -17,7 +17,9 @@ export interface Language {
 type Noted = (english: string, key: string, values: readonly Value[]) => void
 
 let spoken: Language | undefined
-let note: Noted | undefined
+/** The texts with values that modules made while they loaded, before somebody notes them. */
+const early: Parameters<Noted>[] = []
+let note: Noted = (...text) => void early.push(text)
 
 /** Sets the language of this browser. It counts for parts of the catalogue that are loaded later. */
 export const speak = (language: Language | undefined): void => {
@@ -27,9 +29,10 @@ export const speak = (language: Language | undefined): void => {
 /** Returns the code of the language of this browser; `undefined` for English to the letter. */
 export const spokenCode = (): string | undefined => spoken?.code
 
-/** Calls `noted` for each text with values that is made: a sentence alone does not show its values. */
+/** Calls `noted` for each text with values that is made, and for the texts that were made before. A sentence alone does not show its values. */
 export const noteTexts = (noted: Noted): void => {
   note = noted
+  for (const text of early.splice(0)) noted(...text)
 }
 
 function said(key: string, english: (...values: never[]) => string) {
@@ -38,7 +41,7 @@ function said(key: string, english: (...values: never[]) => string) {
     const inEnglish = () => (english as (...values: Value[]) => string)(...values)
     if (language) return language.say(key, values, inEnglish)
     const text = inEnglish()
-    note?.(text, key, values)
+    note(text, key, values)
     return text
   }
   // Rules count the values of a sentence, and the check of the languages reads the names of the values.

@@ -6,6 +6,7 @@ import { settlements } from '@backoffice/contract/intake/held-statuses'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { DocumentAction } from '@backoffice/contract/timeline/events'
 import type { Db } from '../db/database.ts'
+import { said } from '../http/language.ts'
 import type { SignImage } from '../files/links.ts'
 import { inWords } from './changes.ts'
 import * as documents from './documents.sql.ts'
@@ -60,7 +61,7 @@ export async function documentEvents(
       who,
       role: roleId === null ? '' : roleNames[roleId as RoleId],
       action,
-      what: sentenceOf(event, changing),
+      what: said(sentenceOf(event, changing)),
       comment,
       amount: null,
       images: images.map(sign),

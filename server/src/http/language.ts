@@ -3,6 +3,13 @@
  * written, into the language that the client names in the header `X-Language`. A client without the header reads English to the letter.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { undoMessages } from '@backoffice/contract/approvals/undo-messages'
+import { banksMessages } from '@backoffice/contract/banks/banks-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
+import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
+import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { catalogue } from '@backoffice/contract/catalogue'
 import { corrected } from '@backoffice/contract/language/corrected'
 import { languageOf } from '@backoffice/contract/language/languages'
@@ -64,34 +71,52 @@ function translated(reader: Reader, english: string): string {
     return language.say(found.key, values, asEnglish)
   }
   plainTexts ??= keysOf(catalogue)
-  const key = plainTexts.get(english)
-  return key === undefined ? english : language.say(key, [], asEnglish)
+  const keys = plainTexts.get(english) ?? []
+  return keys.map((key) => language.say(key, [], asEnglish)).find((text) => text !== english) ?? english
 }
 
-/** Maps the texts without values to their keys. */
-let plainTexts: ReadonlyMap<string, string> | undefined
+/** Maps the texts without values to their keys: several domains may have the same text. */
+let plainTexts: ReadonlyMap<string, readonly string[]> | undefined
 
-function keysOf(sentences: Sentences): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+function keysOf(sentences: Sentences): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
   const add = (part: string, texts: Sentences) => {
     for (const [name, text] of Object.entries(texts)) {
       const key = part === '' ? name : `${part}.${name}`
       if (typeof text === 'object') add(key, text)
-      else if (typeof text === 'string' && !found.has(text)) found.set(text, key)
+      else if (typeof text === 'string') found.set(text, [...(found.get(text) ?? []), key])
     }
   }
   add('', sentences)
   return found
 }
 
-/** Returns an answer with the texts that were made for its reader in their language. Data that only looks like such a text is not among them. */
+/** These texts take the place of a name or of a state in the rows of lists. */
+const standIns: ReadonlySet<string> = new Set([
+  approvalsMessages.operator,
+  approvalsMessages.import,
+  banksMessages.byStatement,
+  depositMessages.withdrawnState,
+  paymentsMessages.severalPlaces,
+  undoMessages.takenBack,
+  usersMessages.isActive,
+  usersMessages.notActive,
+  ...Object.values(sendingMessages.channels),
+  ...Object.values(sendingMessages.causes),
+  ...Object.values(sendingMessages.why),
+  sendingMessages.ofReceipt,
+  sendingMessages.ofStatement,
+])
+
+/** Returns an answer with the texts that were made for its reader in their language. Other data stays as it is. */
 export function answered(answer: unknown): unknown {
   const reader = readers.getStore()
-  return reader && reader.made.size > 0 ? withTexts(reader, answer) : answer
+  return reader ? withTexts(reader, answer) : answer
 }
 
 function withTexts(reader: Reader, value: unknown): unknown {
-  if (typeof value === 'string') return reader.made.has(value) ? translated(reader, value) : value
+  if (typeof value === 'string')
+    return reader.made.has(value) || standIns.has(value) ? translated(reader, value) : value
   if (Array.isArray(value)) return value.map((one) => withTexts(reader, one))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTexts(reader, one)]))

@@ -19,6 +19,7 @@ import { type Mapping, mappingOf, missingColumns } from '@backoffice/contract/im
 import { fits } from '@backoffice/contract/imports/mappings'
 import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import type { Db } from '../db/database.ts'
+import { said } from '../http/language.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { changesOf } from './changes.ts'
@@ -92,7 +93,7 @@ const isStep = (step: string): step is keyof Steps => Object.hasOwn(importsMessa
 
 function progressOf({ step, done, of }: imports.Card) {
   if (step === null) return null
-  return { step: importsMessages.steps[isStep(step) ? step : 'waiting'], done: done ?? 0, of: of ?? 0 }
+  return { step: said(importsMessages.steps[isStep(step) ? step : 'waiting']), done: done ?? 0, of: of ?? 0 }
 }
 
 async function sumsOf(db: Db, { importId, kind }: imports.Card) {

@@ -4,6 +4,7 @@ import { sendingMessages } from '@backoffice/contract/messaging/sending-messages
 import type { TimelineEvent } from '@backoffice/contract/timeline/events'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { said } from '../http/language.ts'
 
 interface Sent extends Pick<TimelineEvent, 'id' | 'at'> {
   readonly channel: MessageChannel
@@ -30,8 +31,8 @@ export async function messageEvents(db: Db, receipts: readonly number[]): Promis
     order by m.changed_at, m.id`.execute(db)
   return rows.map(({ id, at, channel, masked, state, cause, whyNot, answer }) => {
     const reasons = [
-      cause === '' ? '' : sendingMessages.causes[cause],
-      whyNot === '' ? '' : sendingMessages.why[whyNot],
+      cause === '' ? '' : said(sendingMessages.causes[cause]),
+      whyNot === '' ? '' : said(sendingMessages.why[whyNot]),
       explained.includes(state) ? answer : '',
     ]
     return {

@@ -9,6 +9,7 @@ import type { BankEvent, ChequeEvent } from '@backoffice/contract/timeline/event
 import { type Move, type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import { withWords } from '../cash/words-of-clients.ts'
 import { imageLinks, type SignImage } from '../files/links.ts'
+import { said } from '../http/language.ts'
 import { missing } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import { otherUses } from './other-uses.sql.ts'
@@ -83,7 +84,7 @@ const toEvent =
       who,
       role: roleId === null ? '' : roleNames[roleId as RoleId],
       action,
-      what,
+      what: said(what),
       comment,
       amount,
       images: images.map(sign),

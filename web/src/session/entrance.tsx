@@ -1,8 +1,10 @@
+import { languageNames, languages } from '@backoffice/contract/language/codes'
 import { useEffect } from 'react'
 import { Inline } from '../kit/layout.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { companyName } from './databases.ts'
 import css from './login.module.css'
+import { lastReading } from './remembered.ts'
 
 /** Draws the head of a page without a session, and names the window after it. */
 export function EntranceHead({ title }: { title: string }) {
@@ -15,10 +17,32 @@ export function EntranceHead({ title }: { title: string }) {
       <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
         <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
       </svg>
-      <div>
+      <div className={css.title}>
         <p className={`muted ${css.company}`}>{company}</p>
         <h1>{title}</h1>
       </div>
+      <LanguageChoice />
     </Inline>
   )
+}
+
+/** Offers the other languages, each in its own words. The texts of a page are chosen when it loads, so the page is loaded anew. */
+function LanguageChoice() {
+  const { lang } = document.documentElement
+  return languages
+    .filter((language) => language !== lang)
+    .map((language) => (
+      <button
+        key={language}
+        type="button"
+        lang={language}
+        className={`text-link ${css.language}`}
+        onClick={() => {
+          lastReading.write({ ...lastReading.read(), language })
+          window.location.reload()
+        }}
+      >
+        {languageNames[language]}
+      </button>
+    ))
 }
