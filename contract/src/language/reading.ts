@@ -1,4 +1,4 @@
-/** How a person reads the program: the language, the letters of Urdu, and the way numbers are written. */
+/** The way in which a person reads the program: the language, the letters of Urdu, and the form of numbers. */
 import { type LanguageCode, languages } from './codes.ts'
 
 export const scripts = ['naskh', 'nastaliq'] as const

@@ -54,7 +54,7 @@ export const baseIn = texts('key', 'label', 'baseUrl')
 /** The database of this tab, and the last one used in this browser. */
 export const tabBase = place('session', 'base', baseIn)
 export const lastBase = place('local', 'base', baseIn)
-/** What the user of this browser chose about language and numbers, at the sign-in page or on the profile. */
+/** The choices of this browser about language and numbers, from the sign-in page or the profile. */
 export const lastReading = place('local', 'reading', readingIn)
 export const lastLabels = place('local', 'labels', (value): Databases['labels'] | undefined =>
   value === 'spec' || value === 'corrected' ? value : undefined,
