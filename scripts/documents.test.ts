@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { mayOpen, modules, modulesOfRole, type RoleId, roleNames, screenAt } from '@backoffice/contract/access'
 import { importKinds } from '@backoffice/contract/imports/kinds'
 import { describe, expect, it } from 'vitest'
+import urdu from '@backoffice/contract/language/ur.json' with { type: 'json' }
 import { fileOfPicture, type PictureName, pictures as taken } from '../e2e/document-pictures.ts'
 import { root } from './steps.ts'
 
@@ -126,5 +127,32 @@ describe('the pages for people', () => {
     const page = read('docs/first-company.md').toLowerCase()
 
     expect(Object.values(importKinds).filter(({ title }) => !page.includes(title.toLowerCase()))).toEqual([])
+  })
+})
+
+describe('the guides in Urdu', () => {
+  const count = (text: string, of: RegExp) => [...text.matchAll(of)].length
+  const words = new Set(Object.values(urdu).flatMap((text) => text.split(/[{}]/).map((part) => part.trim())))
+
+  it.each(Object.values(PAGES))('have the parts and pictures of the English guide: %s', (page) => {
+    const [english, translated] = [read(page), read(page.replace('docs/', 'docs/ur/'))]
+    const parts = (text: string) => [
+      count(text, /^#/gm),
+      count(text, /^(?:- |\d+\. )/gm),
+      count(text, /\*\*[^*]+\*\*/g),
+      [...text.matchAll(/screenshots\/([\w-]+)/g)].map(([, name]) => name).toSorted(),
+    ]
+
+    expect(parts(translated)).toEqual(parts(english))
+    expect(count(english, /^#/gm)).toBeGreaterThan(1)
+  })
+
+  it.each(Object.values(PAGES))('name in bold only words on a screen: %s', (page) => {
+    const bold = [...read(page.replace('docs/', 'docs/ur/')).matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) =>
+      text.replaceAll(/\s+/g, ' '),
+    )
+
+    expect(bold.length).toBeGreaterThan(3)
+    expect(bold.filter((label) => !NO_LABELS.has(label) && !words.has(label))).toEqual([])
   })
 })
