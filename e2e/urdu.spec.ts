@@ -17,7 +17,12 @@ const button = (within: Page | Locator, key: keyof typeof urdu): Locator =>
   within.getByRole('button', { name: say(key), exact: true })
 const row = (page: Page, text: string): Locator => page.locator('tbody').getByRole('row').filter({ hasText: text })
 const done = (page: Page, key: keyof typeof urdu) =>
-  expect(page.getByRole('status').filter({ hasText: say(key) }).first()).toBeVisible()
+  expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: say(key) })
+      .first(),
+  ).toBeVisible()
 
 /** Opens the sign-in page in a browser of its own, chooses Urdu there, and signs in. */
 async function signIn(page: Page, loginId: number): Promise<void> {
@@ -83,7 +88,10 @@ test('The whole way of money is in Urdu, from the sign-in to the printed receipt
     await byCashier.goto('/cashierDeposits')
     const form = byCashier.getByRole('form', { name: say('labels.depositLabels.depositForm') })
     await field(form, 'labels.labels.depositAccount').click()
-    await byCashier.getByRole('option').filter({ hasText: `Current Account ${account}` }).click()
+    await byCashier
+      .getByRole('option')
+      .filter({ hasText: `Current Account ${account}` })
+      .click()
     await field(form, 'labels.depositLabels.depositSlipNo').fill('SLIP-U1')
     await form.getByLabel(say('labels.labels.chooseImages')).setInputFiles(SLIP)
     await expect(form.locator('a img, a[href*="attachment"]').first()).toBeVisible()
