@@ -1,5 +1,7 @@
 import './kit/tokens.css'
 import './kit/theme/theme.css'
+import './kit/theme/right-to-left.css'
+import './kit/theme/urdu.css'
 import './loading.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,5 +1,7 @@
 import '../tokens.css'
 import './theme.css'
+import './right-to-left.css'
+import './urdu.css'
 import { type ReactNode, useEffect } from 'react'
 import { followHeldKeys } from '../held-keys.ts'
 import { followMoved } from '../stray-presses.ts'
