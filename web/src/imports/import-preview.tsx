@@ -50,7 +50,10 @@ function Changes({ changes }: Recorded) {
           <dd>
             {was !== '' && (
               <>
-                <del>{was}</del> <span aria-hidden>→</span>{' '}
+                <del>{was}</del>{' '}
+                <span aria-hidden className="mirrors">
+                  →
+                </span>{' '}
               </>
             )}
             <ins>{now}</ins>

@@ -13,7 +13,7 @@ export function Amount({ of, dash }: AmountProps) {
   const text = showMoney(of)
   const point = text.lastIndexOf('.')
   return (
-    <span className={dash && of === ZERO ? css.zero : undefined}>
+    <span dir="ltr" className={dash && of === ZERO ? css.zero : undefined}>
       {text.slice(0, point)}
       <span className={css.paisa}>{text.slice(point)}</span>
     </span>

@@ -1,3 +1,4 @@
+import { isRightToLeft } from './direction.ts'
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 /** The distance from the control, and from the edges of the window, in pixels. */
@@ -11,7 +12,7 @@ interface Place {
 }
 
 /**
- * Returns the place below the control; above it where the layer fits only there, and inside the window in any case. A layer above the
+ * Returns the place below the control, level with its start; above it where the layer fits only there, and inside the window in any case. A layer above the
  * control stays there while it fits, so that it does not jump when the page scrolls.
  */
 function placeOf(control: DOMRect, layer: DOMRect, { isAbove: wasAbove }: Place): Place {
@@ -22,7 +23,7 @@ function placeOf(control: DOMRect, layer: DOMRect, { isAbove: wasAbove }: Place)
   const within = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE))
   return {
     top: within(isAbove ? above : below, layer.height, window.innerHeight),
-    left: within(control.left, layer.width, window.innerWidth),
+    left: within(isRightToLeft() ? control.right - layer.width : control.left, layer.width, window.innerWidth),
     isAbove,
   }
 }

@@ -8,6 +8,7 @@ import { messages } from '@backoffice/contract/messages'
 import { evidenceMessages } from '@backoffice/contract/receipts/evidence-messages'
 import { useCall } from '../api/use-call.ts'
 import css from './attachments.module.css'
+import { sideStep } from './direction.ts'
 import { FactList, type Facts } from './facts.tsx'
 import { Modal } from './modal.tsx'
 import { PictureViewer, usePictures } from './picture-viewer.tsx'
@@ -46,7 +47,7 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
               <IconFile aria-hidden size={20} stroke={1.75} />
             )}
             <a href={image.imagePath} target="_blank" rel="noopener">
-              <span>{labels.imageNo(at + 1)}</span> ↗
+              <span>{labels.imageNo(at + 1)}</span> <span className="mirrors">↗</span>
             </a>
           </li>
         ))}
@@ -69,15 +70,11 @@ interface LightboxProps {
 /** Shows pictures in the whole window, with the typed facts next to them. Keys: + − 0 R ← → Esc. */
 export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
   const pictures = usePictures(images, first)
-  const byKey: Readonly<Record<string, () => void>> = {
-    ...pictures.keys,
-    arrowleft: () => pictures.go(-1),
-    arrowright: () => pictures.go(1),
-  }
   // The keys work wherever the focus is while the pictures are open: on a button, on the link, or on the dialog itself.
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      const act = byKey[event.key.toLowerCase()]
+      const step = sideStep(event.key)
+      const act = step === 0 ? pictures.keys[event.key.toLowerCase()] : () => pictures.go(step)
       if (!act || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       act()

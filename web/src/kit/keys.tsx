@@ -7,7 +7,7 @@ const printed = (key: string) => (isMac ? onMac[key] : undefined) ?? (key.length
 
 /** Draws a shortcut as its keys are printed: `<Keys keys="Ctrl+K" />`, `<Keys keys="g h" />`. */
 export const Keys = ({ keys }: { keys: string }) => (
-  <kbd className={css.keys}>
+  <kbd dir="ltr" className={css.keys}>
     {keys.split(/[+ ]/).map((key) => (
       <kbd key={key}>{printed(key)}</kbd>
     ))}

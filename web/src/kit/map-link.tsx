@@ -9,6 +9,7 @@ interface Point {
 export const MapLink = ({ at, children }: { at: Point | undefined; children: ReactNode }) =>
   at ? (
     <a
+      dir="auto"
       href={`https://www.google.com/maps/search/?api=1&query=${at.latitude},${at.longitude}`}
       target="_blank"
       rel="noopener noreferrer"

@@ -1,4 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
+import { endSide } from './direction.ts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import css from './paper.module.css'
@@ -69,5 +70,5 @@ const footOf = (name: string): string => {
     .pageOf('|', '|')
     .split('|')
     .map((text) => JSON.stringify(text))
-  return `@bottom-right { font: 8pt sans-serif; color: #444; vertical-align: top; padding-block-start: 3mm; content: ${JSON.stringify(`${name} · `)} ${before} counter(page) ${between} counter(pages) ${after} }`
+  return `@bottom-${endSide()} { font: 8pt sans-serif; color: #444; vertical-align: top; padding-block-start: 3mm; content: ${JSON.stringify(`${name} · `)} ${before} counter(page) ${between} counter(pages) ${after} }`
 }

@@ -1,3 +1,5 @@
+import { isRightToLeft } from './direction.ts'
+
 /** Draws lines of text as a picture, for applications that show pictures at once and texts only in small letters. */
 
 export interface PictureLines {
@@ -55,10 +57,13 @@ export async function pictureOf({ title, lines, strong }: PictureLines): Promise
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = '#111'
   pen.textBaseline = 'middle'
+  // The text begins at the start of its line, which is at the right in Urdu.
+  pen.direction = isRightToLeft() ? 'rtl' : 'ltr'
+  const start = isRightToLeft() ? WIDTH - MARGIN : MARGIN
   let top = MARGIN
   for (const { text, font, height } of rows) {
     pen.font = font
-    pen.fillText(text, MARGIN, top + height / 2, room)
+    pen.fillText(text, start, top + height / 2, room)
     top += height
   }
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))

@@ -68,6 +68,7 @@ function markerOf({ at, title, look }: Spot): L.Marker {
   const icon = L.divIcon({ className: css.spot, iconSize: [24, 24], popupAnchor: [0, -8] })
   const words = L.DomUtil.create('p', css.words)
   words.textContent = title
+  words.dir = 'auto'
   const marker = L.marker(on(at), { icon, title, riseOnHover: true }).bindPopup(words)
   return marker.on('add', () => {
     const element = marker.getElement()
@@ -117,7 +118,8 @@ export function PlacesMap({ plot, tiles }: PlacesMapProps) {
 
   return (
     <>
-      <div ref={frame} className={css.map} role="region" aria-label={visitsMessages.map(plot.name)} />
+      {/* A map is the same in every language: its controls stay where its library places them. */}
+      <div ref={frame} className={css.map} dir="ltr" role="region" aria-label={visitsMessages.map(plot.name)} />
       {plot.spots.length === 0 && (
         <p className={css.nothing} role="status">
           {visitsMessages.nothingOnMap}

@@ -2,6 +2,7 @@ import { labels } from '@backoffice/contract/labels'
 import { type Money, sum } from '@backoffice/contract/money'
 import { type CSSProperties, type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { Amount } from '../amount.tsx'
+import { sideStep } from '../direction.ts'
 import figures from '../figures.module.css'
 import { showMoney, showShort } from '../format.ts'
 import layout from '../layout.module.css'
@@ -90,7 +91,8 @@ function Picture<P extends Point>({ points, series, about, after, stacked = fals
   const end = endOfAxis(Math.max(0, ...points.map(heightOf)))
   const move = (event: KeyboardEvent) => {
     const at = chosen ?? last
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
+    const step = sideStep(event.key)
+    const to = step === 0 ? { Home: 0, End: last }[event.key] : at + step
     if (to === undefined) return
     event.preventDefault()
     chart.current?.querySelectorAll<HTMLElement>('[data-column]')[Math.max(0, Math.min(to, last))]?.focus()

@@ -1,5 +1,6 @@
 import { labels } from '@backoffice/contract/labels'
 import css from './calendar.module.css'
+import { endSide, isRightToLeft } from '../direction.ts'
 import { type Day, dayOf } from '@backoffice/contract/day'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import {
@@ -41,7 +42,8 @@ const components = {
     </select>
   ),
   Chevron: ({ orientation }: ChevronProps) => {
-    const Icon = orientation === 'left' ? IconChevronLeft : IconChevronRight
+    // The icons turn with the page, and the library has turned their names.
+    const Icon = orientation === endSide() ? IconChevronRight : IconChevronLeft
     return <Icon aria-hidden size={18} stroke={1.75} />
   },
 }
@@ -78,6 +80,7 @@ export function Calendar({ value, today, from = FIRST, to = LAST, onPick }: Cale
   return (
     <DayPicker
       mode="single"
+      dir={isRightToLeft() ? 'rtl' : 'ltr'}
       required
       autoFocus
       fixedWeeks

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
+import { isRightToLeft } from '../direction.ts'
 import facts from '../facts.module.css'
 import { FieldLookContext } from '../form/field.tsx'
 import { usePrinting } from '../printing.ts'
@@ -40,7 +41,9 @@ export function TableGrid<R>(props: RowsProps<R>) {
   const unfold = () => {
     setIsUnfolded(!isUnfolded)
     const scroll = table.current?.parentElement
-    requestAnimationFrame(() => scroll?.scrollTo({ left: isUnfolded ? 0 : scroll.scrollWidth }))
+    // From right to left the end of a line is below zero.
+    const end = (scroll?.scrollWidth ?? 0) * (isRightToLeft() ? -1 : 1)
+    requestAnimationFrame(() => scroll?.scrollTo({ left: isUnfolded ? 0 : end }))
   }
   return (
     <>
@@ -234,11 +237,12 @@ function useTableSize(rows: readonly unknown[], template: string) {
     ]
     const count = () => {
       const { left, right } = scroll.getBoundingClientRect()
-      const end = element.querySelector('thead [data-kind=actions]')?.getBoundingClientRect().left ?? right
-      const isRtl = getComputedStyle(element).direction === 'rtl'
+      const buttons = element.querySelector('thead [data-kind=actions]')?.getBoundingClientRect()
       const isAside = (head: HTMLElement) => {
         const at = head.getBoundingClientRect()
-        return isRtl ? at.left < left - 1 : at.right > Math.min(end, right) + 1
+        return isRightToLeft()
+          ? at.left < Math.max(buttons?.right ?? left, left) - 1
+          : at.right > Math.min(buttons?.left ?? right, right) + 1
       }
       setHidden(heads.filter(isAside).length)
     }

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { Attachments, isPicture } from '../attachments.tsx'
 import { useDayOrder } from '../day-order.ts'
+import { sideStep } from '../direction.ts'
 import factsCss from '../facts.module.css'
 import { FactList } from '../facts.tsx'
 import { Amount } from '../amount.tsx'
@@ -304,7 +305,7 @@ interface ReviewKeys {
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog]'
 const PRESSED = 'button, a, summary'
 
-const steps: Readonly<Record<string, 1 | -1>> = { arrowright: 1, j: 1, arrowleft: -1, k: -1 }
+const steps: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
 /** Without pictures there is no next picture. */
 const stepsAlone: typeof steps = { ...steps, n: 1 }
 
@@ -331,7 +332,7 @@ export function useReviewKeys({ panel, decision, isDecided, onStep, pictures }: 
     if (target?.closest(OWN_KEYS)) return
     const key = event.key.toLowerCase()
     if (key === 'enter' && target?.closest(PRESSED)) return
-    const way = (pictures.images.length > 0 ? steps : stepsAlone)[key]
+    const way = sideStep(event.key) || (pictures.images.length > 0 ? steps : stepsAlone)[key]
     if (way !== undefined) {
       event.preventDefault()
       return onStep(way)

@@ -1,0 +1,21 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { endSide, isRightToLeft, sideStep } from './direction.ts'
+
+afterEach(() => document.documentElement.removeAttribute('dir'))
+
+describe('The arrows to the sides', () => {
+  it('lead in the order of reading, from left to right', () => {
+    expect([isRightToLeft(), endSide()]).toEqual([false, 'right'])
+    expect([sideStep('ArrowLeft'), sideStep('ArrowRight')]).toEqual([-1, 1])
+  })
+
+  it('follow the eye where lines run from right to left', () => {
+    document.documentElement.dir = 'rtl'
+    expect([isRightToLeft(), endSide()]).toEqual([true, 'left'])
+    expect([sideStep('ArrowLeft'), sideStep('ArrowRight')]).toEqual([1, -1])
+  })
+
+  it('are the only keys that lead to a side', () => {
+    for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'Enter', 'arrowleft', '']) expect(sideStep(key)).toBe(0)
+  })
+})
