@@ -1,5 +1,8 @@
-/** Prints how much JavaScript a first visit of each route loads (gzip). Fails above a budget. Needs a build of the web app. */
-import { readFileSync } from 'node:fs'
+/**
+ * Prints how much JavaScript a first visit of each route loads (gzip), and how large the typefaces of Urdu are. Fails above a budget. Needs a
+ * build of the web app.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { screens } from '@backoffice/contract/access'
@@ -9,6 +12,9 @@ const kilobyte = 1000
 
 /** The kilobytes that a route may load. */
 const budgetOf = (route: string): number => (route === '/login' ? 180 : 300)
+
+/** The kilobytes of the typefaces of Urdu by the start of the names of their files. A page loads one of the two (`kit/theme/urdu.css`). */
+const typefaces = { 'noto-naskh-arabic': 120, 'noto-nastaliq-urdu': 330 }
 
 const built = join(root, 'web/dist')
 const sizeOf = (file: string) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length
@@ -64,5 +70,15 @@ for (const { path, size, files, max } of measured)
   process.stdout.write(`${size.toFixed(1).padStart(6)} kB of ${max} in ${files} files  ${path}\n`)
 if (measured.some(({ size, max }) => size > max)) {
   process.stderr.write('A route loads more JavaScript than its budget allows.\n')
+  process.exitCode = 1
+}
+
+const assets = readdirSync(join(built, 'assets'))
+for (const [name, max] of Object.entries(typefaces)) {
+  const files = assets.filter((file) => file.startsWith(`${name}-`) && file.endsWith('.woff2'))
+  const size = files.reduce((sum, file) => sum + statSync(join(built, 'assets', file)).size, 0) / kilobyte
+  process.stdout.write(`${size.toFixed(1).padStart(6)} kB of ${max} in ${files.length} files  ${name}\n`)
+  if (files.length > 0 && size <= max) continue
+  process.stderr.write(`The typeface ${name} is ${files.length === 0 ? 'missing' : 'larger than its budget allows'}.\n`)
   process.exitCode = 1
 }
