@@ -3,6 +3,7 @@ import { bankLabels } from '@backoffice/contract/banks/banks-labels'
 import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import { listMessages } from '@backoffice/contract/list-messages'
 import { useRef, useState } from 'react'
+import { joined } from '../kit/direction.ts'
 import { Amount } from '../kit/amount.tsx'
 import { Button } from '../kit/button.tsx'
 import { useDayForm } from '../kit/day-order.ts'
@@ -147,7 +148,7 @@ function PartLine({ of: { name, day, words, amount } }: { of: Part }) {
       <span className="num">
         <Amount of={amount} />
       </span>
-      <span className="muted">{[showDay(day, form), ...words].filter(Boolean).join(' · ')}</span>
+      <span className="muted">{joined([showDay(day, form), ...words])}</span>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { sum } from '@backoffice/contract/money'
+import { joined } from '../kit/direction.ts'
 import { useCall } from '../api/use-call.ts'
 import type { Facts } from '../kit/facts.tsx'
 import { dayOfMoment, showDay, showMoment, showMoney } from '../kit/format.ts'
@@ -43,7 +44,7 @@ function factsOf(line: DepositLine, timeZone: string | undefined): Facts {
 }
 
 const paymentOf = ({ paymentMode, chequeNo, chequeDate, chequeBank }: DepositLine) =>
-  [paymentMode, chequeNo, showDay(chequeDate, 'words'), chequeBank].filter(Boolean).join(' · ')
+  joined([paymentMode, chequeNo, showDay(chequeDate, 'words'), chequeBank])
 
 /** Returns a deposit with its receipts as printed. */
 export function useDepositSheet(lines: readonly DepositLine[]): Sheet<DepositLine> | undefined {

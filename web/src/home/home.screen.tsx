@@ -11,6 +11,7 @@ import { ALL } from '@backoffice/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, useContext, useEffect } from 'react'
+import { joined } from '../kit/direction.ts'
 import { useDayForm } from '../kit/day-order.ts'
 import { showDay, showWeekday } from '../kit/format.ts'
 import { Inline } from '../kit/layout.tsx'
@@ -59,7 +60,7 @@ export function Home() {
         {sign}
       </Inline>
       <p className={`muted ${css.sub}`}>
-        {showWeekday(today)} {showDay(today, dayForm)} · {company.name} · {branch.name}
+        {joined([`${showWeekday(today)} ${showDay(today, dayForm)}`, company.name, branch.name])}
         {hasSeveral && branchCode !== String(ALL) && (
           <>
             {' · '}

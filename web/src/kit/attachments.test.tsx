@@ -87,6 +87,17 @@ describe('attachments', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'View image 1' }))
   })
 
+  it('follows the eye with the arrow keys where lines run from right to left', async () => {
+    document.documentElement.dir = 'rtl'
+    const { person, dialog } = await opened([image('a'), image('b'), image('c')])
+
+    await person.keyboard('{ArrowLeft}')
+    expect(within(dialog).getByRole('img', { name: 'Image 2' })).toBeTruthy()
+    await person.keyboard('{ArrowRight}')
+    expect(within(dialog).getByRole('img', { name: 'Image 1' })).toBeTruthy()
+    document.documentElement.removeAttribute('dir')
+  })
+
   it('offers the link where an image cannot be loaded', async () => {
     const { dialog, picture } = await opened([image('a')])
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { endSide, isRightToLeft, sideStep } from './direction.ts'
+import { endSide, isRightToLeft, joined, sideStep } from './direction.ts'
 
 afterEach(() => document.documentElement.removeAttribute('dir'))
 
@@ -17,5 +17,18 @@ describe('The arrows to the sides', () => {
 
   it('are the only keys that lead to a side', () => {
     for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'Enter', 'arrowleft', '']) expect(sideStep(key)).toBe(0)
+  })
+})
+
+describe('The facts of a line', () => {
+  const facts = ['Acme', '', false, undefined, 'INV/26-1', 'نقد'] as const
+
+  it('are joined with dots, without those that are empty', () => {
+    expect(joined(facts)).toBe('Acme · INV/26-1 · نقد')
+  })
+
+  it('keep their order and each its own direction where lines run from right to left', () => {
+    document.documentElement.dir = 'rtl'
+    expect(joined(facts)).toBe('\u2068Acme\u2069 · \u2068INV/26-1\u2069 · \u2068نقد\u2069')
   })
 })

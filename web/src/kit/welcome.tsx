@@ -42,8 +42,18 @@ export function Welcome({ title, facts, factsRef, children }: WelcomeProps) {
       </div>
       <p data-grows={[facts, factsRef, children].some((one) => one !== undefined) || undefined}>
         <bdi>{labels.welcome(name)}</bdi>
-        {company && <span className={css.company}>{` · ${company}`}</span>}
-        {branch && <span className={css.branch}>{` · ${branch}`}</span>}
+        {company && (
+          <span className={css.company}>
+            {' · '}
+            <bdi>{company}</bdi>
+          </span>
+        )}
+        {branch && (
+          <span className={css.branch}>
+            {' · '}
+            <bdi>{branch}</bdi>
+          </span>
+        )}
         {factsRef ? <span ref={factsRef} /> : <HeadFacts of={facts ?? []} />}
       </p>
       {introduction}

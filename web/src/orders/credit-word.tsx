@@ -1,5 +1,6 @@
 import { add, subtract, ZERO } from '@backoffice/contract/money'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { joined } from '../kit/direction.ts'
 import { showMoney } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.tsx'
 import { useCards } from '../kit/phone.ts'
@@ -43,7 +44,7 @@ export function CreditWord({ of }: { of: Credited }) {
 function CreditLine({ of }: { of: SaleOrder }) {
   const [above, figures] = creditOf(of)
   if (useCards() || above === undefined) return null
-  const more = [figures, wordOf(of)].join(' · ')
+  const more = joined([figures, wordOf(of)])
   return (
     <span className={`caption cut ${css.line}`} title={more}>
       <StatusTag tone="warning" word={above} /> <span className={css.more}>{more}</span>

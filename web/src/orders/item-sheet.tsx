@@ -4,6 +4,7 @@ import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
 import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { IconX } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
+import { joined } from '../kit/direction.ts'
 import { Stack } from '../kit/layout.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import fieldCss from '../kit/form/field.module.css'
@@ -59,7 +60,7 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
             <button type="button" onClick={() => onChoose(item)}>
               <span className={css.name}>{item.itemName}</span>
               <span className={`aside ${css.catNo}`}>
-                {[...new Set([item.itemCode, catNoOf(item), item.unit])].join(' · ')}
+                {joined([...new Set([item.itemCode, catNoOf(item), item.unit])])}
               </span>
               <span className={css.rate}>{showMoney(item.mrpRate)}</span>
             </button>

@@ -4,6 +4,7 @@ import type { Money } from '@backoffice/contract/money'
 import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type ReactNode, useState } from 'react'
+import { joined } from '../kit/direction.ts'
 import { ClientPicker } from '../documents/client-picker.tsx'
 import { Note, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
@@ -135,9 +136,7 @@ export function OrderHeader(props: OrderHeaderProps) {
           <div>
             <strong>{values.client}</strong>
             <p className="muted">
-              {[labelOf(reps.salesmen, values.salesmanRep), labelOf(reps.marketing, values.marketingRep)]
-                .filter(Boolean)
-                .join(' · ')}
+              {joined([labelOf(reps.salesmen, values.salesmanRep), labelOf(reps.marketing, values.marketingRep)])}
             </p>
           </div>
           <Button small onClick={() => onFold(false)}>

@@ -6,6 +6,7 @@ import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { noLongerCounts, toneOfStage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
+import { joined } from '../kit/direction.ts'
 import button from '../kit/button.module.css'
 import { Card, Inline, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
@@ -90,7 +91,7 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
           {receipt.client}
         </span>
         <strong className="num">{showMoney(receipt.amount)}</strong>
-        <span className={`caption ${css.facts}`}>{facts.join(' · ')}</span>
+        <span className={`caption ${css.facts}`}>{joined(facts)}</span>
       </p>
       <Inline gap={1} justify="end">
         {noLongerCounts(receipt.place) && <StatusTag tone={toneOfStage(receipt.place)} word={receipt.placeName} />}

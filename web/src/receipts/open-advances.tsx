@@ -7,6 +7,7 @@ import { advanceMessages } from '@backoffice/contract/receipts/receipts-messages
 import { limits } from '@backoffice/contract/limits'
 import { isNegative, type Money, subtract, sum, ZERO } from '@backoffice/contract/money'
 import { useId, useState } from 'react'
+import { joined } from '../kit/direction.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Inline, Stack } from '../kit/layout.tsx'
@@ -131,7 +132,7 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
   return (
     <Form {...form.props} label={receiptLabels.advanceOf(facts.join(', '))} className={css.advance}>
       <Inline as="p" justify="between" className={css.facts}>
-        <span className="aside">{facts.join(' · ')}</span>
+        <span className="aside">{joined(facts)}</span>
         <strong className="num">{showMoney(left)}</strong>
       </Inline>
       <FormFailure lines={form.failureLines} />

@@ -4,6 +4,7 @@ import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { paymentMethods } from '@backoffice/contract/statuses'
+import { joined } from '../kit/direction.ts'
 import { showMoney } from '../kit/format.ts'
 import type { DialogSubject } from '../kit/list/ask-dialog.tsx'
 import type { Parts } from '../kit/list/totals.tsx'
@@ -75,7 +76,7 @@ export const receiptSummary = ({
   facts: [
     invoiceNo === '' ? [labels.paymentType, advance] : [labels.invoiceNo, invoiceNo],
     [labels.paymentMode, paymentMode],
-    ...(chequeNo === '' ? [] : ([[labels.cheque, `${chequeNo} · ${chequeBank}`]] as const)),
+    ...(chequeNo === '' ? [] : ([[labels.cheque, joined([chequeNo, chequeBank])]] as const)),
     [labels.amount, showMoney(amount)],
   ],
 })

@@ -7,6 +7,7 @@ import { ZERO } from '@backoffice/contract/money'
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import type { Tone } from '@backoffice/contract/statuses'
 import { useEffect, useState } from 'react'
+import { joined } from '../kit/direction.ts'
 import { randomKey } from '../api/random-key.ts'
 import { hasPaper, printItem, shareItem, takeItemBack } from '../documents/kept-item.tsx'
 import { Button } from '../kit/button.tsx'
@@ -137,7 +138,7 @@ function Line({ item, isSending, now, onLeave }: LineProps) {
       <div id={id} className={css.about}>
         <span className="cut">{name ?? outboxMessages.unreadable}</span>
         <strong className="num">{amount === ZERO ? '' : showMoney(amount)}</strong>
-        <span className={`caption ${css.facts}`}>{about.filter(Boolean).join(' · ')}</span>
+        <span className={`caption ${css.facts}`}>{joined(about)}</span>
         <span className={css.facts}>
           <StatusTag tone={tone} word={word} />
         </span>

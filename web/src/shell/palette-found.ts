@@ -15,6 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { joined } from '../kit/direction.ts'
 import type { Failure } from '../api/failures.ts'
 import { useCall } from '../api/use-call.ts'
 import { showMoney } from '../kit/format.ts'
@@ -66,7 +67,7 @@ export function useFound(typed: string): FoundEntries {
     const branchName = branchNames?.get(one.cCode) ?? ''
     const sum = one.amount === null ? '' : showMoney(one.amount)
     const amount = one.kind === 'client' && sum !== '' ? clientsMessages.owes(sum) : sum
-    const detail = [one.detail, amount, one.kind === 'user' ? '' : branchName].filter(Boolean).join(' · ')
+    const detail = joined([one.detail, amount, one.kind === 'user' ? '' : branchName])
     const run = () => void navigate({ to: way.screen, search: { ...way.search, branch: one.cCode } })
     return [{ id: `${one.kind}-${one.cCode}-${one.id}`, group, icon, label: one.name, detail, run }]
   }

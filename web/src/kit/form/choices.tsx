@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { labels } from '@backoffice/contract/labels'
+import { joined } from '../direction.ts'
 import css from './choices.module.css'
 import type { Option } from './options.ts'
 
@@ -92,7 +93,7 @@ function Words({
   detail = '',
   note = '',
 }: { [part in 'label' | 'code' | 'detail' | 'note']?: string | undefined }) {
-  const second = detail === '' && note === '' ? '' : [code, detail].filter(Boolean).join(' · ')
+  const second = detail === '' && note === '' ? '' : joined([code, detail])
   const end = second === '' ? code || note : note
   return (
     <span className={css.words}>

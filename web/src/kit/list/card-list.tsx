@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { labels } from '@backoffice/contract/labels'
+import { joined } from '../direction.ts'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { Inline } from '../layout.tsx'
@@ -87,12 +88,7 @@ export function CardList<R>(props: RowsProps<R>) {
                   {main && <strong className="num">{main.cell(row, form)}</strong>}
                 </div>
                 <Inline justify="between" className={`aside ${css.second}`}>
-                  <span>
-                    {line
-                      .map((column) => column.text(row, order) || column.instead?.(row))
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
+                  <span>{joined(line.map((column) => column.text(row, order) || column.instead?.(row)))}</span>
                   <span>
                     {statuses.map((column) => (
                       <Fragment key={column.key}>{column.cell(row, form)}</Fragment>

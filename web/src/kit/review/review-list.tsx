@@ -1,6 +1,7 @@
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import { sum } from '@backoffice/contract/money'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { joined } from '../direction.ts'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { showMoney } from '../format.ts'
@@ -61,7 +62,7 @@ function Item<R>({ of: { key, rows, note }, look, shared, isHere, onGo }: ItemPr
     <>
       <strong>{heading?.text(row, order)}</strong>
       <span className="num">{amount !== undefined && <Amount of={amount} />}</span>
-      <span className="muted">{textsOf(false).join(' · ')}</span>
+      <span className="muted">{joined(textsOf(false))}</span>
       <span className="num">
         {note ? (
           <StatusTag tone={note.wordTone ?? 'warning'} word={note.word ?? reviewMessages.changed} />
