@@ -18,7 +18,7 @@ export const proof: Proof = {
 }
 
 /** As many tests have the tag; another number means that one lost it, or that the run left some out. */
-const TESTS = 77
+const TESTS = 78
 
 interface Suite {
   readonly suites?: readonly Suite[]
