@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { endSide, isRightToLeft, joined, sideStep } from './direction.ts'
+import { endSide, isRightToLeft, sideStep } from './direction.ts'
+import { joined } from './joined.ts'
 
 afterEach(() => document.documentElement.removeAttribute('dir'))
 

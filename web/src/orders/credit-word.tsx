@@ -1,6 +1,6 @@
 import { add, subtract, ZERO } from '@backoffice/contract/money'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
-import { joined } from '../kit/direction.ts'
+import { joined } from '../kit/joined.ts'
 import { showMoney } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.tsx'
 import { useCards } from '../kit/phone.ts'

@@ -7,7 +7,7 @@ import { advanceMessages } from '@backoffice/contract/receipts/receipts-messages
 import { limits } from '@backoffice/contract/limits'
 import { isNegative, type Money, subtract, sum, ZERO } from '@backoffice/contract/money'
 import { useId, useState } from 'react'
-import { joined } from '../kit/direction.ts'
+import { joined } from '../kit/joined.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Inline, Stack } from '../kit/layout.tsx'

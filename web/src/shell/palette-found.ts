@@ -15,7 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { joined } from '../kit/direction.ts'
+import { joined } from '../kit/joined.ts'
 import type { Failure } from '../api/failures.ts'
 import { useCall } from '../api/use-call.ts'
 import { showMoney } from '../kit/format.ts'

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { labels } from '@backoffice/contract/labels'
-import { joined } from '../direction.ts'
 import css from './choices.module.css'
 import type { Option } from './options.ts'
 
@@ -93,7 +92,7 @@ function Words({
   detail = '',
   note = '',
 }: { [part in 'label' | 'code' | 'detail' | 'note']?: string | undefined }) {
-  const second = detail === '' && note === '' ? '' : joined([code, detail])
+  const second = detail === '' && note === '' ? '' : [code, detail].filter(Boolean).join(' · ')
   const end = second === '' ? code || note : note
   return (
     <span className={css.words}>

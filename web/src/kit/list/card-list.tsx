@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { labels } from '@backoffice/contract/labels'
-import { joined } from '../direction.ts'
+import { joined } from '../joined.ts'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { Inline } from '../layout.tsx'

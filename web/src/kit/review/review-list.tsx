@@ -1,7 +1,7 @@
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import { sum } from '@backoffice/contract/money'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { joined } from '../direction.ts'
+import { joined } from '../joined.ts'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { showMoney } from '../format.ts'
