@@ -184,6 +184,8 @@ test('From right to left every kind of screen is whole in each usual window, and
   for (const screen of kinds) {
     const page = await signedIn(demoUser(screen) ?? demoUsers[role.director])
     await openRightToLeft(page, screen.path)
+    await expect(contentOf(page, screen)).toBeAttached()
+    await expectAccessible(page)
     for (const [width, height] of [
       [320, 640],
       [390, 844],
@@ -196,7 +198,6 @@ test('From right to left every kind of screen is whole in each usual window, and
       await expectNoOverflow(page)
       cut.push(...(await inspectTexts(page)).faults.map((fault) => `${screen.path} at ${width} px: ${fault}`))
     }
-    await expectAccessible(page)
     await page.context().close()
   }
   expect(cut).toEqual([])
