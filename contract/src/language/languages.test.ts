@@ -12,12 +12,11 @@ interface English {
   readonly used: readonly string[]
 }
 
-/** Returns the texts of the catalogue that a language has. The texts to clients are in the catalogue in each language. */
+/** Returns the texts of the catalogue by their keys. */
 function englishTexts(sentences: Sentences, part = ''): Map<string, English> {
   const found = new Map<string, English>()
   for (const [name, text] of Object.entries(sentences)) {
     const key = part === '' ? name : `${part}.${name}`
-    if (/\.(?:en|ur)$/.test(key) || key.startsWith('clientText.')) continue
     if (typeof text === 'object') for (const entry of englishTexts(text, key)) found.set(...entry)
     else if (typeof text === 'string') found.set(key, { places: [], used: [] })
     else {
@@ -92,6 +91,10 @@ describe('a text of a language', () => {
   })
   it('isolates its values, so that they keep their direction', () => {
     expect(language.say('rows', [2], () => '')).toBe('\u20682\u2069 قطاریں')
+  })
+  it('has its values alone in plain text', () => {
+    const plain = languageOf('ur', { 'rows(count)': '{count} قطاریں' }, { isolates: false })
+    expect(plain.say('rows', [2], () => '')).toBe('2 قطاریں')
   })
   it('that is missing is the English text', () => expect(say('missing')).toBe('English'))
   it.each(['{count', '{count, plural, one {#}}', 'a } b', '{count, number, other {}}'])(

@@ -19,7 +19,8 @@ interface Text {
 /** Values keep their direction inside of a text: these characters isolate them. */
 const [ISOLATE, END] = ['\u2068', '\u2069']
 
-export function languageOf(code: string, file: LanguageFile): Language {
+/** `isolates` is false for plain text of which each sign counts: there a value has nothing around it. */
+export function languageOf(code: string, file: LanguageFile, { isolates = true } = {}): Language {
   const all = new Map<string, Text>(
     Object.entries(file).map(([entry, text]) => {
       const { key, places } = signatureOf(entry)
@@ -27,7 +28,10 @@ export function languageOf(code: string, file: LanguageFile): Language {
     }),
   )
   const plurals = new Intl.PluralRules(code)
-  const written = (value: Value) => (value === undefined || value === '' ? '' : `${ISOLATE}${value}${END}`)
+  const written = (value: Value) => {
+    if (value === undefined || value === '') return ''
+    return isolates ? `${ISOLATE}${value}${END}` : `${value}`
+  }
   return {
     code,
     say: (key, values, english) => {

@@ -1,10 +1,8 @@
-/** Writes the text of a message to a client from the values that were kept when it was written. */
-import { type Day, wireDay } from '../day.ts'
-import { formatMoney, type Money } from '../money.ts'
+/** The kinds and states of messages to clients, and the values of their texts. */
+import type { Day } from '../day.ts'
+import type { Money } from '../money.ts'
 import type { PaymentMethod } from '../statuses.ts'
-import { type ClientLanguage, clientLanguages } from '../client-pages/languages.ts'
 import type { sendingMessages } from './sending-messages.ts'
-import { clientTextMessages } from './text-messages.ts'
 
 export const messageChannels = ['sms', 'email'] as const
 export type MessageChannel = (typeof messageChannels)[number]
@@ -36,51 +34,4 @@ export interface MessageFacts {
   readonly cheques: readonly string[]
   /** The number of the receipt, payment or item that the client knows; a statement has none. */
   readonly number: string
-}
-
-/** Returns the language of the texts of a message. */
-function languageOf({ language, companyLanguage }: Pick<MessageFacts, 'language' | 'companyLanguage'>): ClientLanguage {
-  const known = (wanted: string | undefined) => clientLanguages.find((one) => one === wanted)
-  return known(language) ?? known(companyLanguage) ?? 'en'
-}
-
-/** Returns the first and the last day of a statement, as they are written. */
-const periodOf = ({ from, day }: Pick<MessageFacts, 'from' | 'day'>) => [wireDay(from ?? day), wireDay(day)] as const
-
-/** Returns the subject of an e-mail. */
-export function clientSubject(about: MessageSubject, facts: MessageFacts): string {
-  const of = languageOf(facts)
-  return about === 'statement'
-    ? clientTextMessages.statementSubject[of](...periodOf(facts))
-    : clientTextMessages.subject[of](facts.number)
-}
-
-/** Returns the way in which money was paid, in words; empty where the message is not about money that was paid. */
-export function howPaid(facts: MessageFacts): string {
-  const { methods, cheques } = facts
-  const of = languageOf(facts)
-  const [method, ...others] = methods
-  if (method === undefined) return ''
-  if (others.length > 0) return clientTextMessages.inSeveralWays[of]
-  if (method === 'Cash') return clientTextMessages.inCash[of]
-  if (method !== 'Cheque') return clientTextMessages.online[of]
-  const digits = cheques.join(', ')
-  return cheques.length > 1 ? clientTextMessages.byCheques[of](digits) : clientTextMessages.byCheque[of](digits)
-}
-
-/** Returns the text of a message. The address is left out where it is empty. */
-export function clientText(about: MessageSubject, facts: MessageFacts, address: string): string {
-  const { company, number } = facts
-  const of = languageOf(facts)
-  const amount = formatMoney(facts.amount)
-  const day = wireDay(facts.day)
-  const texts: Readonly<Record<MessageSubject, () => string>> = {
-    '': () => clientTextMessages.received[of](company, amount, howPaid(facts), day, number),
-    void: () => clientTextMessages.takenBack[of](company, amount, day, number),
-    bounce: () => clientTextMessages.bounced[of](company, amount, facts.cheques.join(', '), number),
-    held: () => clientTextMessages.held[of](company, amount, number),
-    statement: () => clientTextMessages.statement[of](company, ...periodOf(facts)),
-  }
-  const text = texts[about]()
-  return address === '' ? text : clientTextMessages.withLink(text, address)
 }

@@ -1,5 +1,5 @@
 /** The ordered checks of the settings of a company; the forms and the server run the same ones. */
-import type { ClientLanguage } from '../client-pages/languages.ts'
+import type { LanguageCode } from '../language/codes.ts'
 import type { Day } from '../day.ts'
 import { formatMoney, isNegative, type Money } from '../money.ts'
 import { isBlank } from '../readable.ts'
@@ -73,7 +73,7 @@ export const telephonesFieldOf = (message: string) =>
 export interface ClientPagesForm {
   readonly clientPages: boolean
   readonly clientPagesOwed: boolean
-  readonly clientLanguage: ClientLanguage
+  readonly clientLanguage: LanguageCode
 }
 
 export const sameClientPages = (one: ClientPagesForm, other: ClientPagesForm): boolean =>

@@ -4,10 +4,10 @@
  */
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
-import { clientLanguages } from '../client-pages/languages.ts'
 import { messageChannels } from '../messaging/client-text.ts'
 import { page, read, save } from '../call.ts'
 import { actor, amount, branch, day, dayOut, id, moment, money, paging, seenVersion, text } from '../fields.ts'
+import { languages } from '../language/codes.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { settingsMessages } from './settings-messages.ts'
@@ -37,7 +37,7 @@ export const getSettings = read(
     /** Clients open their receipts by a link, see what is still owed there, and read it in this language. */
     clientPages: z.boolean(),
     clientPagesOwed: z.boolean(),
-    clientLanguage: z.enum(clientLanguages),
+    clientLanguage: z.enum(languages),
     /** False where the server has no public address, so that a link would lead nowhere. */
     hasAddress: z.boolean(),
     /** The channel on which the company sends messages to clients; empty where it sends none. */
@@ -185,7 +185,7 @@ export const saveTelephoneCountry = save('settings.telephones.save', {
 const pagesOfClients = z.strictObject({
   clientPages: z.boolean(),
   clientPagesOwed: z.boolean(),
-  clientLanguage: z.enum(clientLanguages, messages.field.choice),
+  clientLanguage: z.enum(languages, messages.field.choice),
 })
 
 /** Changes whether clients open their receipts by a link, and what they read there. */

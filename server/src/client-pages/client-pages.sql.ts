@@ -1,7 +1,7 @@
 /** Reads and keeps what the pages of clients show and are told, through the only functions that are open to a request without a session. */
-import type { ClientLanguage } from '@backoffice/contract/client-pages/languages'
 import type { WrongReason } from '@backoffice/contract/client-pages/wrong-reasons'
 import type { Day } from '@backoffice/contract/day'
+import type { LanguageCode } from '@backoffice/contract/language/codes'
 import type { Money } from '@backoffice/contract/money'
 import type { ItemState } from '@backoffice/contract/intake/items'
 import type { Stage } from '@backoffice/contract/statuses'
@@ -12,7 +12,7 @@ import { only } from '../db/sql.ts'
 export interface PublicReceipt {
   readonly company: string
   readonly branch: string
-  readonly language: ClientLanguage
+  readonly language: LanguageCode
   readonly number: string
   readonly day: Day
   readonly client: string

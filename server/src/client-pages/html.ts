@@ -1,5 +1,7 @@
 /** Pages without scripts. */
 import { createHash } from 'node:crypto'
+import { directionOf } from '@backoffice/contract/language/codes'
+import { languageOfReader } from '../http/language.ts'
 import { Markup, markup } from '../http/markup.ts'
 
 const STYLE = `
@@ -65,7 +67,6 @@ export const headersOfPages = {
 } as const
 
 interface Frame {
-  readonly language: string
   readonly title: string
   readonly body: Markup
   /** True for a page with a table, which fills a sheet of A4. */
@@ -74,10 +75,11 @@ interface Frame {
 
 const STYLED = new Markup(`<style>${STYLE}</style>`)
 
-/** Writes a whole page. */
-export const pageOf = ({ language, title, body, isWide = false }: Frame): string =>
-  markup`<!doctype html>
-<html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}">
+/** Writes a whole page in the language of its reader. */
+export function pageOf({ title, body, isWide = false }: Frame): string {
+  const language = languageOfReader()
+  return markup`<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -88,3 +90,4 @@ ${STYLED}
 <body><main${isWide && markup` class="wide"`}>${body}</main></body>
 </html>
 `.text
+}

@@ -1,25 +1,29 @@
 /** The parts that all pages of clients share. */
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
-import { type ClientLanguage, clientLanguages } from '@backoffice/contract/client-pages/languages'
+import { type LanguageCode, languageNames, languages } from '@backoffice/contract/language/codes'
 import { formatMoney, type Money } from '@backoffice/contract/money'
+import { languageOfReader, wordsOf } from '../http/language.ts'
 import { type Markup, markup } from '../http/markup.ts'
 
-const otherOf = (language: ClientLanguage) => clientLanguages.find((one) => one !== language) ?? language
-
-/** Draws the head of a page: the company, the branch, and the link to the page in the other language. */
-export const headOf = ({ company, branch }: Readonly<Record<'company' | 'branch', string>>, language: ClientLanguage) =>
+/** Draws the head of a page: the company, the branch, and the links to the page in the other languages. */
+export const headOf = ({ company, branch }: Readonly<Record<'company' | 'branch', string>>) =>
   markup`<header>
     <div>
       <h1>${company}</h1>
       <small>${branch}</small>
     </div>
-    <a class="screen" href="?l=${otherOf(language)}" lang="${otherOf(language)}"
-      >${clientPagesMessages.otherLanguage[language]}</a
-    >
+    ${languages.filter((one) => one !== languageOfReader()).map(linkTo)}
   </header>`
 
-export const rupees = (amount: Money, language: ClientLanguage) =>
-  markup`<span class="sum-of">${clientPagesMessages.rupees[language]} <bdi>${formatMoney(amount)}</bdi></span>`
+const linkTo = (language: LanguageCode): Markup =>
+  markup`<a class="screen" href="?l=${language}" lang="${language}"
+      >${languageNames[language]}</a
+    >`
+
+export function rupees(amount: Money): Markup {
+  const words = wordsOf(clientPagesMessages)
+  return markup`<span class="sum-of">${words.rupees} <bdi>${formatMoney(amount)}</bdi></span>`
+}
 
 export const fact = (name: string, value: Markup | string, kind?: string) =>
   markup`<div><dt>${name}</dt><dd${kind !== undefined && markup` class="${kind}"`}>${typeof value === 'string' ? markup`<bdi>${value}</bdi>` : value}</dd></div>`

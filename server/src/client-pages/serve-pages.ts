@@ -4,14 +4,15 @@
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { WORDS_OF_CLIENT } from '@backoffice/contract/client-pages/client-pages'
-import { type ClientLanguage, clientLanguages } from '@backoffice/contract/client-pages/languages'
 import { isLinkCode } from '@backoffice/contract/client-pages/link-code'
 import { type WrongReason, wrongReasons } from '@backoffice/contract/client-pages/wrong-reasons'
+import { type LanguageCode, languageIn } from '@backoffice/contract/language/codes'
 import { readable } from '@backoffice/contract/readable'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { networkOf } from '../http/client-network.ts'
+import { inLanguage } from '../http/language.ts'
 import { busy, failureOf, missing } from '../http/refusals.ts'
 import type { Base } from '../http/route.ts'
 import type { Keys } from '../tokens/keys.ts'
@@ -82,7 +83,7 @@ export async function serveClientPages(
         async ({ params: { code }, query }, reply) => {
           const statement = await readStatement(code)
           if (!statement) throw missing()
-          return reply.send(statementPage(statement, shownIn(query.l, statement).language))
+          return reply.send(inLanguage(languageFor(query.l, statement), () => statementPage(statement)))
         },
       )
 
@@ -90,19 +91,19 @@ export async function serveClientPages(
         const receipt = await read(code)
         if (!receipt) throw missing()
         const told = query.told === 'right' || query.told === 'wrong' ? query.told : undefined
-        return reply.send(
-          receiptPage({ receipt, ...shownIn(query.l, receipt), form: newForm(base.keys, code, clock), told }),
-        )
+        const form = newForm(base.keys, code, clock)
+        return reply.send(inLanguage(languageFor(query.l, receipt), () => receiptPage({ receipt, form, told })))
       })
 
       pages.post<Asked & { Body: unknown }>(url, { config }, async ({ params: { code }, body }, reply) => {
         const typed = formOf(body)
         const receipt = await read(code)
         if (!receipt) throw missing()
+        const language = languageFor(typed.language, receipt)
         const form = openForm(base.keys, code, typed.form, clock)
         const again = (status: number, fault: Shown['fault']) => {
           const shown = { form: newForm(base.keys, code, clock), told: undefined, fault, typed }
-          return reply.code(status).send(receiptPage({ receipt, ...shownIn(typed.language, receipt), ...shown }))
+          return reply.code(status).send(inLanguage(language, () => receiptPage({ receipt, ...shown })))
         }
         const fault = faultOf(typed, form)
         if (fault !== undefined || form === undefined) return again(400, fault)
@@ -111,7 +112,7 @@ export async function serveClientPages(
         const outcome = await inTurn(() => base.database.run('write', undefined, (db) => clientSays(db, code, said)))
         if (outcome === 'enough') return again(409, 'enough')
         if (outcome === null) throw missing()
-        return seeOther(reply, `?told=${isRight ? 'right' : 'wrong'}&l=${shownIn(typed.language, receipt).language}`)
+        return seeOther(reply, `?told=${isRight ? 'right' : 'wrong'}&l=${language}`)
       })
     }
   })
@@ -120,10 +121,8 @@ export async function serveClientPages(
 const ofNetwork = ({ ip }: { readonly ip: string }) => networkOf(ip)
 const seeOther = (reply: FastifyReply, to: string) => reply.code(303).header('location', to).send('')
 
-const isLanguage = (value: unknown): value is ClientLanguage => clientLanguages.some((one) => one === value)
-const shownIn = (asked: unknown, { language }: Pick<PublicReceipt, 'language'>) => ({
-  language: isLanguage(asked) ? asked : language,
-})
+const languageFor = (asked: unknown, { language }: Pick<PublicReceipt, 'language'>): LanguageCode =>
+  languageIn(asked) ?? language
 
 interface Typed {
   readonly form: string

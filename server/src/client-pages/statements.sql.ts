@@ -1,10 +1,10 @@
 /** The statements of clients, and the links under which clients open them. */
 import type { Input, Row } from '@backoffice/contract/call'
-import type { ClientLanguage } from '@backoffice/contract/client-pages/languages'
 import type { Day } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
 import type { Period } from '@backoffice/contract/statements/statement-period'
+import type { LanguageCode } from '@backoffice/contract/language/codes'
 import type { MessageChannel } from '@backoffice/contract/messaging/client-text'
 import type {
   listMonthStatements,
@@ -148,7 +148,7 @@ export function statementsOf(db: Db, f: Input<typeof listMonthStatements>, perio
 export interface PublicStatement extends Period {
   readonly company: string
   readonly branch: string
-  readonly language: ClientLanguage
+  readonly language: LanguageCode
   readonly client: string
   readonly today: Day
   readonly opening: Money

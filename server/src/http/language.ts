@@ -11,14 +11,27 @@ import { sendingMessages } from '@backoffice/contract/messaging/sending-messages
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { catalogue } from '@backoffice/contract/catalogue'
+import { type LanguageCode, languageIn } from '@backoffice/contract/language/codes'
 import { corrected } from '@backoffice/contract/language/corrected'
-import { languageOf } from '@backoffice/contract/language/languages'
-import { type Language, noteTexts, type Sentences, type Value } from '@backoffice/contract/language/texts'
+import { type LanguageFile, languageOf } from '@backoffice/contract/language/languages'
+import {
+  type Language,
+  noteTexts,
+  type Sentence,
+  type Sentences,
+  type Value,
+} from '@backoffice/contract/language/texts'
 import urdu from '@backoffice/contract/language/ur.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
 
-const languages: ReadonlyMap<string, Language> = new Map(
-  [languageOf('ur', urdu), corrected].map((language) => [language.code, language]),
+type Languages = ReadonlyMap<unknown, Language>
+
+const files: Readonly<Record<Exclude<LanguageCode, 'en'>, LanguageFile>> = { ur: urdu }
+const languages: Languages = new Map(
+  [...Object.entries(files).map(([code, file]) => languageOf(code, file)), corrected].map((one) => [one.code, one]),
+)
+const plainLanguages: Languages = new Map(
+  Object.entries(files).map(([code, file]) => [code, languageOf(code, file, { isolates: false })]),
 )
 
 interface Made {
@@ -32,7 +45,7 @@ interface Reader {
   readonly made: Map<string, Made>
 }
 
-const readers = new AsyncLocalStorage<Reader>()
+const readers = new AsyncLocalStorage<Reader | undefined>()
 /** The texts with values that rules and fields made while the program started. */
 const madeAtStart = new Map<string, Made>()
 let hasStarted = false
@@ -43,10 +56,16 @@ noteTexts((english, key, values) => {
 })
 
 /** Runs work whose texts are read in a language. An unknown language is English. */
-export function inLanguage<T>(code: unknown, work: () => T): T {
-  const language = typeof code === 'string' ? languages.get(code) : undefined
-  return language ? readers.run({ language, made: new Map() }, work) : work()
-}
+export const inLanguage = <T>(code: unknown, work: () => T): T => readBy(languages.get(code), work)
+
+/** Runs work that writes a message or a mail. Nothing isolates the values of its texts, because each sign of an SMS costs. */
+export const inPlainLanguage = <T>(code: unknown, work: () => T): T => readBy(plainLanguages.get(code), work)
+
+const readBy = <T>(language: Language | undefined, work: () => T): T =>
+  readers.run(language && { language, made: new Map() }, work)
+
+/** Returns the code of the language of the reader. */
+export const languageOfReader = (): LanguageCode => languageIn(readers.getStore()?.language.code) ?? 'en'
 
 /** Makes each request run in the language of its client. */
 export function readLanguages(app: FastifyInstance): void {
@@ -73,6 +92,41 @@ function translated(reader: Reader, english: string): string {
   plainTexts ??= keysOf(catalogue)
   const keys = plainTexts.get(english) ?? []
   return keys.map((key) => language.say(key, [], asEnglish)).find((text) => text !== english) ?? english
+}
+
+/**
+ * Returns a part of the catalogue in the language of its reader. It is for texts that the server writes itself: texts of two parts may be the same
+ * in English alone, and a value that looks like a text of the catalogue stays as it is.
+ */
+export function wordsOf<T extends Sentences>(part: T): T {
+  const language = readers.getStore()?.language
+  if (!language) return part
+  const parts = translatedParts.get(language) ?? new Map<Sentences, unknown>()
+  translatedParts.set(language, parts)
+  if (!parts.has(part)) parts.set(part, translatedPart(language, nameOf(part, catalogue) ?? '', part))
+  return parts.get(part) as T
+}
+
+const translatedParts = new Map<Language, Map<Sentences, unknown>>()
+
+function translatedPart(language: Language, key: string, text: Sentence | Sentences): unknown {
+  if (typeof text === 'string') return language.say(key, [], () => text)
+  if (typeof text === 'object')
+    return Object.fromEntries(
+      Object.entries(text).map(([name, one]) => [name, translatedPart(language, `${key}.${name}`, one)]),
+    )
+  const english = text as (...values: Value[]) => string
+  return (...values: Value[]) => language.say(key, values, () => english(...values))
+}
+
+/** Returns the key of a part of the catalogue. */
+function nameOf(part: Sentences, within: Sentences): string | undefined {
+  for (const [name, one] of Object.entries(within)) {
+    if (one === part) return name
+    const inside = typeof one === 'object' ? nameOf(part, one) : undefined
+    if (inside !== undefined) return `${name}.${inside}`
+  }
+  return undefined
 }
 
 /** Maps the texts without values to their keys: several domains may have the same text. */

@@ -1,5 +1,5 @@
 /** Sends the messages that wait. No transaction is open while a provider works. */
-import { clientSubject, clientText, howPaid, type MessageChannel } from '@backoffice/contract/messaging/client-text'
+import type { MessageChannel } from '@backoffice/contract/messaging/client-text'
 import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { wireDay } from '@backoffice/contract/day'
 import { formatMoney } from '@backoffice/contract/money'
@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Jobs, repeatJobs } from '../http/jobs.ts'
 import type { Base } from '../http/route.ts'
 import { note, take, type TakenMessage } from './client-messages.sql.ts'
+import { clientText } from './client-text.ts'
 import { gatewaySender } from './gateway.ts'
 import { mailerOf, mailSender } from './mail.ts'
 import type { MessageSettings } from './message-settings.ts'
@@ -74,10 +75,11 @@ const withoutLink: Outcome = { outcome: 'failed', answer: sendingMessages.answer
 
 function valuesOf({ key, recipient, kind, cause, facts }: TakenMessage, link: string): Values {
   const about = kind === 'statement' ? kind : cause
+  const { text, subject, method } = clientText(about, facts, link)
   return {
     to: recipient,
-    text: clientText(about, facts, link),
-    subject: clientSubject(about, facts),
+    text,
+    subject,
     id: key,
     kind: cause === '' ? kind : cause,
     company: facts.company,
@@ -85,7 +87,7 @@ function valuesOf({ key, recipient, kind, cause, facts }: TakenMessage, link: st
     language: facts.language,
     amount: formatMoney(facts.amount),
     day: wireDay(facts.day),
-    method: howPaid(facts),
+    method,
     cheques: facts.cheques.join(', '),
     number: facts.number,
     link,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { clientText, type MessageFacts } from '@backoffice/contract/messaging/client-text'
+import type { MessageFacts } from '@backoffice/contract/messaging/client-text'
 import { money, ZERO } from '@backoffice/contract/money'
 import type { Day } from '@backoffice/contract/day'
 import { aCheque, aReceipt } from '../../testing/builders/cash.ts'
@@ -8,6 +8,7 @@ import { aDesk } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
 import { aMessageGateway } from '../../testing/message-gateway.ts'
 import { owned } from '../../testing/owner.ts'
+import { clientText } from './client-text.ts'
 import { sendersOf } from './job.ts'
 
 const app = await testApp()
@@ -40,7 +41,7 @@ it.each([
   },
 )
 
-it('a text is at most three parts of an SMS in each language, and an English text has the letters of GSM alone', () => {
+it('a text is at most three parts of an SMS in each language, of letters alone; an English text has those of GSM', () => {
   const facts: Omit<MessageFacts, 'language'> = {
     company: 'Distribution Company',
     client: 'Medical Store',
@@ -52,11 +53,12 @@ it('a text is at most three parts of an SMS in each language, and an English tex
     number: 'PAY-000123',
   }
   for (const about of ['', 'void', 'bounce', 'held', 'statement'] as const) {
-    const english = clientText(about, { ...facts, language: 'en' }, '')
-    const urdu = clientText(about, { ...facts, language: 'ur' }, '')
+    const { text: english } = clientText(about, { ...facts, language: 'en' }, '')
+    const { text: urdu } = clientText(about, { ...facts, language: 'ur' }, '')
     expect(english).toMatch(/^[A-Za-z0-9 .,:/()-]+$/)
     expect(english.length).toBeLessThanOrEqual(160)
     // A part of a long SMS with other letters has 67 signs.
+    expect(urdu).not.toMatch(/[\u2068\u2069]/)
     expect(urdu.length).toBeLessThanOrEqual(3 * 67)
   }
 })

@@ -1,5 +1,5 @@
-import { clientLanguages } from '@backoffice/contract/client-pages/languages'
 import { clientLabels } from '@backoffice/contract/clients/clients-labels'
+import { languages } from '@backoffice/contract/language/codes'
 import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { saveClientPages } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
@@ -15,7 +15,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { SettingForm } from './setting-form.tsx'
 import type { Settings } from './visit-settings.form.tsx'
 
-const languages = clientLanguages.map((value) => ({ value, label: clientLabels.languages[value] }))
+const choices = languages.map((value) => ({ value, label: clientLabels.languages[value] }))
 
 /** Changes whether clients open their receipts by a link, and what they read there. */
 export function ClientPagesSettings({ settings }: { settings: Settings }) {
@@ -45,7 +45,7 @@ export function ClientPagesSettings({ settings }: { settings: Settings }) {
       />
       <ChoiceField
         label={settingLabels.clientLanguage}
-        options={languages}
+        options={choices}
         hint={settingsMessages.languageNote}
         {...language}
         onChange={(value) => value !== '' && language.onChange(value)}

@@ -32,16 +32,16 @@ import css from './statement.module.css'
 
 type Line = StatementLine & { readonly at: number; readonly what: string; readonly how: string }
 
-const kinds = statementMessages.kinds.en
-const ages = statementMessages.ages.en
+const kinds = statementMessages.kinds
+const ages = statementMessages.ages
 
 const howOf = ({ method, cheque }: StatementLine) =>
-  cheque === '' ? method : clientPagesMessages.endsWith.en(method, cheque)
+  cheque === '' ? method : clientPagesMessages.endsWith(method, cheque)
 
 const column = columnsFor<Line>()
 const columns = [
   column.day('day', labels.date),
-  column.text('what', statementMessages.what.en, { names: true, wraps: true }),
+  column.text('what', statementMessages.what, { names: true, wraps: true }),
   column.text('how', labels.paymentMode, { below: 'what' }),
   column.rate('amount', labels.amount),
   { ...column.rate('balance', labels.balance), main: true },
@@ -86,7 +86,7 @@ export function ShownStatement({ of: statement, period, asked }: ShownStatementP
           />
         </Card>
         <Card as="section" gap={2} aria-labelledby={`${id}-ages`}>
-          <h3 id={`${id}-ages`}>{statementMessages.ageing.en}</h3>
+          <h3 id={`${id}-ages`}>{statementMessages.ageing}</h3>
           <FactList className={css.list} of={agesOf(statement, (age) => age)} />
         </Card>
       </Columns>
@@ -129,7 +129,7 @@ function sheetOf(statement: Statement, lines: readonly Line[], { from, to }: Per
     lines,
     columns: [
       { title: labels.date, cell: ({ day }) => showDay(day, 'words') },
-      { title: statementMessages.what.en, cell: ({ what, how }) => (how === '' ? what : `${what} · ${how}`) },
+      { title: statementMessages.what, cell: ({ what, how }) => (how === '' ? what : `${what} · ${how}`) },
       {
         title: labels.amount,
         cell: ({ amount }) => showMoney(amount),
