@@ -33,7 +33,8 @@ export const settingsMessages = texts('settings', {
   pagesNote:
     'Each receipt gets an address and a code to scan, on paper and in shared messages. The client sees where the money is today, and can say that something is wrong; directors with Oddities are told. Statements of clients can be shared by a link.',
   owedNote: 'The page shows what the invoices of the receipt are still owed today.',
-  languageNote: 'Clients with another language in their facts read that one, where the pages have it.',
+  languageNote:
+    'Clients without a language in their facts get messages in this one. Their pages are in the language of their browser, where the pages have it, else in this one.',
   noAddress:
     'The server has no public address (PUBLIC_URL), so the pages are not served yet. Ask the operator of the system.',
   noFrom: 'Please enter from date',

@@ -12,7 +12,9 @@ import { only } from '../db/sql.ts'
 export interface PublicReceipt {
   readonly company: string
   readonly branch: string
-  readonly language: LanguageCode
+  /** The code of the language of the client, empty for a client without one. The program may not have it. */
+  readonly language: string
+  readonly companyLanguage: LanguageCode
   readonly number: string
   readonly day: Day
   readonly client: string
@@ -35,7 +37,7 @@ export interface PublicReceipt {
 /** Reads what the page of a link shows; undefined where it shows nothing. */
 export async function publicReceipt(db: Db, code: string): Promise<PublicReceipt | undefined> {
   const { rows } = await sql<PublicReceipt>`
-    select p.company, p.branch, p.language, p.number, p.day, p.client, p.amount, p.item_state as "itemState", p.receipts
+    select p.company, p.branch, p.language, p.company_language as "companyLanguage", p.number, p.day, p.client, p.amount, p.item_state as "itemState", p.receipts
     from public_receipt(${code}) p`.execute(db)
   return rows[0]
 }

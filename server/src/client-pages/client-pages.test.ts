@@ -27,10 +27,11 @@ beforeAll(async () => {
 })
 
 /** Opens the page of a code from a network of its own, so that the limit of a network is not reached. */
-const opened = (code: string, search = '') =>
+const opened = (code: string, search = '', headers = {}) =>
   app.app.inject({
     method: 'GET',
     url: `${app.base.path}/v/${code}${search}`,
+    headers,
     remoteAddress: `10.${Math.floor((networks += 1) / 250)}.${networks % 250}.9`,
   })
 
@@ -122,6 +123,26 @@ describe('the page of a receipt', () => {
     expect(urdu).toContain('<html lang="ur" dir="rtl">')
     expect(urdu).toContain(urduWords.states.recorded)
     expect((await opened(code, '?l=xx&l=yy')).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['of the client, whatever the browser wants', 'ur', 'en', 'en-GB', 'ur'],
+    ['that the browser wants where the client has none', '', 'en', 'ur-PK,ur;q=0.9,en;q=0.8', 'ur'],
+    ['that the browser wants where the pages have none of the client', 'sd', 'ur', 'sd, en;q=0.5', 'en'],
+    ['of the company where the browser wants another', '', 'ur', 'de-DE,de;q=0.9', 'ur'],
+  ])('is in the language %s', async (_case, language, ofCompany, wanted, expected) => {
+    const { branch, salesman, party } = await aDesk(app)
+    await withPages(branch.code)
+    await owned('update company set client_language = $2 where code = $1', [branch.companyCode, ofCompany])
+    await owned('update chart set language = $3 where branch_code = $1 and acode = $2', [branch.code, party, language])
+    const { code } = await linkedReceipt(aReceipt({ by: salesman, party, amount: 93 }))
+    const headers = { 'accept-language': wanted }
+
+    const { body } = await opened(code, '', headers)
+    expect(body).toContain(`<html lang="${expected}"`)
+    const other = expected === 'ur' ? 'en' : 'ur'
+    expect(body).toContain(`href="?l=${other}" lang="${other}"`)
+    expect((await opened(code, `?l=${other}`, headers)).body).toContain(`<html lang="${other}"`)
   })
 
   it('shows names as text and never as markup', async () => {

@@ -3,6 +3,7 @@
  * expired link look alike, and are looked up in the same way. A network opens 30 pages a minute.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { WORDS_OF_CLIENT } from '@backoffice/contract/client-pages/client-pages'
 import { isLinkCode } from '@backoffice/contract/client-pages/link-code'
 import { type WrongReason, wrongReasons } from '@backoffice/contract/client-pages/wrong-reasons'
@@ -11,6 +12,7 @@ import { readable } from '@backoffice/contract/readable'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { languageWanted } from '../http/accept-language.ts'
 import { networkOf } from '../http/client-network.ts'
 import { inLanguage } from '../http/language.ts'
 import { busy, failureOf, missing } from '../http/refusals.ts'
@@ -80,26 +82,28 @@ export async function serveClientPages(
       pages.get<Asked>(
         `${pathOfPages(base, 'statements')}:code`,
         { config },
-        async ({ params: { code }, query }, reply) => {
+        async ({ params: { code }, query, headers }, reply) => {
           const statement = await readStatement(code)
           if (!statement) throw missing()
-          return reply.send(inLanguage(languageFor(query.l, statement), () => statementPage(statement)))
+          return reply.send(inLanguage(languageFor(query.l, statement, headers), () => statementPage(statement)))
         },
       )
 
-      pages.get<Asked>(url, { config }, async ({ params: { code }, query }, reply) => {
+      pages.get<Asked>(url, { config }, async ({ params: { code }, query, headers }, reply) => {
         const receipt = await read(code)
         if (!receipt) throw missing()
         const told = query.told === 'right' || query.told === 'wrong' ? query.told : undefined
         const form = newForm(base.keys, code, clock)
-        return reply.send(inLanguage(languageFor(query.l, receipt), () => receiptPage({ receipt, form, told })))
+        return reply.send(
+          inLanguage(languageFor(query.l, receipt, headers), () => receiptPage({ receipt, form, told })),
+        )
       })
 
-      pages.post<Asked & { Body: unknown }>(url, { config }, async ({ params: { code }, body }, reply) => {
+      pages.post<Asked & { Body: unknown }>(url, { config }, async ({ params: { code }, body, headers }, reply) => {
         const typed = formOf(body)
         const receipt = await read(code)
         if (!receipt) throw missing()
-        const language = languageFor(typed.language, receipt)
+        const language = languageFor(typed.language, receipt, headers)
         const form = openForm(base.keys, code, typed.form, clock)
         const again = (status: number, fault: Shown['fault']) => {
           const shown = { form: newForm(base.keys, code, clock), told: undefined, fault, typed }
@@ -121,8 +125,13 @@ export async function serveClientPages(
 const ofNetwork = ({ ip }: { readonly ip: string }) => networkOf(ip)
 const seeOther = (reply: FastifyReply, to: string) => reply.code(303).header('location', to).send('')
 
-const languageFor = (asked: unknown, { language }: Pick<PublicReceipt, 'language'>): LanguageCode =>
-  languageIn(asked) ?? language
+/** Returns the language of a page: of its address, else of the client, else of the browser, else of the company. */
+const languageFor = (
+  asked: unknown,
+  { language, companyLanguage }: Pick<PublicReceipt, 'language' | 'companyLanguage'>,
+  headers: IncomingHttpHeaders,
+): LanguageCode =>
+  languageIn(asked) ?? languageIn(language) ?? languageWanted(headers['accept-language']) ?? companyLanguage
 
 interface Typed {
   readonly form: string

@@ -51,10 +51,11 @@ async function codeOf(party: string, by: Worker = desk.director): Promise<string
 }
 
 /** Opens the page of a code from a network of its own, so that the limit of a network is not reached. */
-const opened = (code: string, search = '', kind = 's') =>
+const opened = (code: string, search = '', kind = 's', headers = {}) =>
   app.app.inject({
     method: 'GET',
     url: `${app.base.path}/${kind}/${code}${search}`,
+    headers,
     remoteAddress: `10.${Math.floor((networks += 1) / 250)}.${networks % 250}.7`,
   })
 
@@ -101,6 +102,13 @@ describe('the page of a statement', () => {
     expect(urdu).toContain('<html lang="ur" dir="rtl">')
     expect(urdu).toContain(inLanguage('ur', () => wordsOf(words)).nothing)
     expect((await opened(code, '?l=en')).body).toContain(words.nothing)
+  })
+
+  it('is in the language that the browser wants where the client has none', async () => {
+    const code = await codeOf(await aParty({ branch: desk.branch.code }))
+
+    const { body } = await opened(code, '', 's', { 'accept-language': 'ur,en;q=0.9' })
+    expect(body).toContain('<html lang="ur" dir="rtl">')
   })
 
   it('has the last lines of a long statement, and says how many are not shown', async () => {

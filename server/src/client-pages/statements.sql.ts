@@ -148,7 +148,9 @@ export function statementsOf(db: Db, f: Input<typeof listMonthStatements>, perio
 export interface PublicStatement extends Period {
   readonly company: string
   readonly branch: string
-  readonly language: LanguageCode
+  /** The code of the language of the client, empty for a client without one. The program may not have it. */
+  readonly language: string
+  readonly companyLanguage: LanguageCode
   readonly client: string
   readonly today: Day
   readonly opening: Money
@@ -162,7 +164,7 @@ export interface PublicStatement extends Period {
 /** Reads what the page of a statement shows; undefined where it shows nothing. */
 export async function publicStatement(db: Db, code: string): Promise<PublicStatement | undefined> {
   const { rows } = await sql<PublicStatement>`
-    select p.company, p.branch, p.language, p.client, p.from_day as "from", p.to_day as "to", p.today, p.opening, p.closing,
+    select p.company, p.branch, p.language, p.company_language as "companyLanguage", p.client, p.from_day as "from", p.to_day as "to", p.today, p.opening, p.closing,
       p.line_count as "lineCount", p.lines, p.ageing
     from public_statement(${code}) p`.execute(db)
   return rows[0]

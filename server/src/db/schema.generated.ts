@@ -1505,6 +1505,7 @@ export interface PublicReceiptPage {
   client: string | null;
   code: string | null;
   company: string | null;
+  company_language: string | null;
   day: string | null;
   item_state: string | null;
   language: string | null;
