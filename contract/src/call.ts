@@ -53,6 +53,8 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
    * payment of a receipt has the number of the receipt.
    */
   readonly codes: Codes
+  /** Set for a list that is searched by the name of a client: a search without a row answers the names that are nearly spelled like it. */
+  readonly near: NearBy | undefined
   /** Set when the answer is kept on the device of a user who stays signed in, so that it can be read where there is no network. */
   readonly onDevice: OnDevice | undefined
 }
@@ -69,6 +71,13 @@ interface OnDevice<Field extends string = string> {
   readonly soughtIn?: Readonly<Record<string, Field>>
   /** The fields that together identify one of its rows: a row may move to another page while the device reads all pages. */
   readonly rowId?: readonly Field[]
+}
+
+interface NearBy<Field extends string = string> {
+  /** The field of its rows with the name. */
+  readonly name: Field
+  /** The fields of the request in which the name is typed. */
+  readonly typed: readonly string[]
 }
 
 interface Totals {
@@ -117,6 +126,7 @@ type Totalled<R> = [KeyOf<R, Money>] extends [never]
 
 interface Sorted<R> {
   readonly sorts?: readonly (keyof R & string)[]
+  readonly near?: NearBy<keyof R & string>
   readonly codes?: {
     readonly [name in keyof R & string]?: readonly [field: keyof R & string, title: string] | undefined
   }
@@ -154,6 +164,8 @@ const pageAnswer = <R extends z.ZodMiniType>(row: R) =>
     message: z.string(),
     /** Sent by the lists that declare totals, when the request has `totals`. */
     totals: z.optional(totals),
+    /** Sent by the lists with `near` where a search finds no row: the nearest names, which the list has with the other filters. */
+    nearest: z.optional(z.array(z.string())),
   })
 export type PageAnswer<R extends z.ZodMiniType> = ReturnType<typeof pageAnswer<R>>
 export type PageCall<In extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMiniType = z.ZodMiniType> = Call<
@@ -209,6 +221,7 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
     totals: { of: [] },
     sorts: [],
     codes: {},
+    near: undefined,
     onDevice: undefined,
     ...facts,
     name,

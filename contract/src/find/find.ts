@@ -42,7 +42,8 @@ export const foundOfKind = 6
 /** A text with fewer characters finds nothing, because it would find everything. */
 export const shortestSearch = 2
 
-export const find = read('find.all', z.object({ found: z.array(found) }), {
+/** `nearest` has clients with names that are nearly spelled like the text, the nearest first, where the text finds no client. */
+export const find = read('find.all', z.object({ found: z.array(found), nearest: z.array(found) }), {
   at: 'POST api/Report/Find',
   access: 'signedIn',
   input: z.strictObject({ userId: actor, branchCode: branchOrAll, text: text() }),

@@ -44,6 +44,7 @@ export const listDebts = page(
     }),
     codes: { branchName: ['cCode', 'Branch Code'], name: ['code', 'Code'] },
     totals: { of: ['upTo30', 'upTo60', 'upTo90', 'older', 'total'] },
+    near: { name: 'name', typed: ['search'] },
     sorts: ['name', 'upTo30', 'upTo60', 'upTo90', 'older', 'total', 'oldestDay', 'cCode'],
     followed: 'whenIdle',
     fails: messages.fetching.invoices,

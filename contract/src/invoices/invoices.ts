@@ -66,6 +66,7 @@ export const listPendingInvoices = page(
     totals: { of: ['bill_amount', 'rec_Amount', 'bal_Amount'] },
     codes: { title: ['acode', 'Party Code'], s_Name: ['s_Login', 'Salesman Login'] },
     sorts: ['title', 'inv_date', 'inv_no', 'bill_amount', 'bal_Amount', 'ccode'],
+    near: { name: 'title', typed: ['search'] },
     followed: 'whenIdle',
     onDevice: {
       searched: ['title', 'inv_no', 'bill_amount', 'bal_Amount'],

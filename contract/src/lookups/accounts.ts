@@ -100,6 +100,7 @@ export const pageAccounts = page('lookups.accounts.page', placedAccount, {
     ...listed,
   }),
   sorts: ['waitsSince', 'bank'],
+  near: { name: 'title', typed: ['search', 'title'] },
   codes: { bank: ['ccode', 'Branch Code'], title: ['acode', 'ACode'] },
   totals: { none: 'amounts distinguish clients, and nobody adds them up here' },
   followed: 'whenIdle',

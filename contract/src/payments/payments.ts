@@ -119,6 +119,7 @@ export const listDebtors = page(
     }),
     totals: { of: ['owed'] },
     sorts: ['title', 'owed', 'oldestDays'],
+    near: { name: 'title', typed: ['search'] },
     followed: 'whenIdle',
     onDevice: { searched: ['title', 'aCode'], rowId: ['cCode', 'aCode'] },
     fails: messages.fetching.clients,

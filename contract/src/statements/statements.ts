@@ -107,6 +107,7 @@ export const listMonthStatements = page(
     }),
     codes: { branchName: ['cCode', 'Branch Code'], client: ['aCode', 'Party Code'] },
     totals: { of: ['opening', 'invoiced', 'received', 'credited', 'closing'] },
+    near: { name: 'client', typed: ['search'] },
     sorts: ['client', 'opening', 'invoiced', 'received', 'credited', 'closing'],
     followed: 'whenIdle',
     fails: statementMessages.fetching,

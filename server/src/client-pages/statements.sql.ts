@@ -125,6 +125,11 @@ export function statementsOf(db: Db, f: Input<typeof listMonthStatements>, perio
         ${where(f.search !== undefined && holdsWords(f.search, { in: [clientKey] }))}
       ) x ${sorted.join}`,
     readsAllRows: true,
+    nearest: {
+      typed: f.search,
+      branches: [f.cCode],
+      has: sql`near.acode in (select b.party from client_balances(${f.cCode}, ${from}::date, ${to}::date) b)`,
+    },
     order: sql`${sorted.order} closing desc, client collate "und-x-icu", acode`,
     totals: {
       of: {

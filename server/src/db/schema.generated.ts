@@ -194,6 +194,7 @@ export interface Branch {
 export interface Chart {
   acode: string;
   address: Generated<string>;
+  bones_key: Generated<string>;
   branch_code: string;
   cgroup: string;
   credit_days: number | null;
@@ -208,6 +209,7 @@ export interface Chart {
   route: Generated<string>;
   search_key: Generated<string>;
   second_name: Generated<string>;
+  sound_key: Generated<string>;
   tax_numbers: Generated<string>;
   telephone: Generated<string>;
   title: string;

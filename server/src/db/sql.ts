@@ -2,6 +2,7 @@ import type { TotalsAnswer } from '@backoffice/contract/call'
 import { soughtTelephone } from '@backoffice/contract/telephone'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { type Nearest, nearestNames } from './nearest.sql.ts'
 import { countedFinished, type Finished, leavesFinished } from './finished.sql.ts'
 import { summed, type Summed } from './summed.sql.ts'
 import { preparedWithOnePlan } from './transaction.ts'
@@ -125,6 +126,8 @@ interface Paged {
   readonly isInOwnOrder?: boolean
   /** True if the filters match too many rows to find them twice, for the page and for the sums. */
   readonly readsAllRows?: boolean | undefined
+  /** With these, a page without rows has the names that are nearly spelled like the typed text. */
+  readonly nearest?: Nearest
   /** True if one plan is good for all filter values, so that the statement may stay prepared. */
   readonly hasOnePlan?: boolean
 }
@@ -140,6 +143,8 @@ export interface Page<Row> {
   readonly rows: Row[]
   readonly totalRows: number
   readonly totals?: TotalsAnswer
+  /** Only where there are no rows, but near names. */
+  readonly nearest?: string[]
 }
 
 /** All rows of a list, in batches that are read one after the other inside the transaction. */
@@ -158,7 +163,9 @@ export async function pageOf<Row extends object>(db: Db, request: PageRequest, p
   const { page, limit } = request
   const place = { limit, offset: (Math.max(page, 1) - 1) * limit }
   const { rows } = await listing(request, paged, { place }).execute(paged.hasOnePlan ? preparedWithOnePlan(db) : db)
-  return { rows: shownOf<Row>(rows), ...countedIn(rows) }
+  const counted = countedIn(rows)
+  const nearest = counted.totalRows === 0 && paged.nearest ? await nearestNames(db, paged.nearest) : []
+  return { rows: shownOf<Row>(rows), ...counted, ...(nearest.length > 0 && { nearest }) }
 }
 
 /** Reads a list that has few rows, and no pages: its keys are computed once and can be its rows. */

@@ -1,6 +1,7 @@
 /** Finds by number, name or amount in one statement: a part for each kind that the user may find, each with a few rows. */
 import { role, roleNames } from '@backoffice/contract/access'
 import { type Found, foundOfKind, type FoundKind } from '@backoffice/contract/find/find'
+import { canBeNear, mostNear, nearestOf } from '@backoffice/contract/find/near'
 import { stageNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
@@ -42,21 +43,47 @@ const newestOfAmounts = (words: readonly string[], id: RawBuilder<unknown>, docu
   cross join lateral (select ${id} from ${documents} order by ${id} desc ${max}) found
   order by found.id desc ${max})`
 
-/** Clients may share a name, so each row shows the code, the address and the amount owed. */
-const clients: Part = ({ user, branchCode, search: { text } }) => sql`
+/** Clients may share a name, so each row shows the code, the address and the amount owed. `c` has their `position`. */
+const shownClients = (user: Search['user'], c: RawBuilder<unknown>) => sql`
   select 'client' as kind, c.acode as id, c.title as name, concat_ws(' · ', c.acode, nullif(c.second_name, ''), nullif(c.address, '')) as detail,
     ${owedByClient(user, sql`c.branch_code`, sql`c.acode`)} as amount, c.branch_code as "cCode",
     c.acode as "aCode", '' as "typeCode", false as "isOwed", c.position
-  from (
+  from (${c}) c`
+
+const isClient = sql`c.level = 4 and c.cgroup = 'PARTY'`
+
+const clients: Part = ({ user, branchCode, search: { text } }) =>
+  shownClients(
+    user,
+    sql`
     select c.*,
       row_number() over (order by c.search_key like search_pattern(${text}) desc, c.title collate "und-x-icu", c.acode) as position
     from chart c
     ${where(
-      sql`c.branch_code = ${branchCode} and c.level = 4 and c.cgroup = 'PARTY'`,
+      sql`c.branch_code = ${branchCode} and ${isClient}`,
       sql`(${holdsWords(text, { in: [clientKey] })} or ${hasTelephone(sql`c.telephone`, text)})`,
     )}
-    order by position ${max}
-  ) c`
+    order by position ${max}`,
+  )
+
+/** Finds the clients with names that are nearly spelled like the text, the nearest first. */
+export async function nearClients(db: Db, { user, search: { text } }: Omit<Search, 'branchCode'>, branches: readonly string[]) {
+  if (!canBeNear(text)) return []
+  const { rows } = await sql<Found & { likeness: number }>`
+    select shown.kind, shown.id, shown.name, shown.detail, shown.amount, shown."cCode", shown."aCode", shown."typeCode", shown."isOwed",
+      near.likeness
+    from (
+      select near.*
+      from near_accounts(${branches}::text[], ${text}) near
+      join chart c on c.branch_code = near.branch_code and c.acode = near.acode and ${isClient}
+      order by near.likeness desc, length(near.title), near.title collate "C", near.branch_code, near.acode
+      limit ${sql.lit(mostNear)}
+    ) near
+    cross join lateral (${shownClients(user, sql`
+      select c.*, 1 as position from chart c where c.branch_code = near.branch_code and c.acode = near.acode`)}) shown
+    order by near.likeness desc, length(shown.name), shown.name collate "C", shown."cCode", shown.id`.execute(db)
+  return nearestOf(rows).map(({ likeness: _, ...client }) => client)
+}
 
 /** At most this many similar numbers are checked for access; a longer text matches fewer. */
 const CANDIDATES = 1000

@@ -22,13 +22,15 @@ interface PageReply {
   readonly rows: unknown[] | AsyncIterable<unknown[]>
   readonly totalRows: unknown
   readonly totals?: unknown
+  readonly nearest?: unknown
 }
 
 function pageReply(reply: unknown): PageReply {
   if (typeof reply === 'object' && reply !== null && 'rows' in reply && 'totalRows' in reply) {
     const { rows, totalRows } = reply
     const totals = 'totals' in reply && reply.totals !== undefined ? { totals: reply.totals } : {}
-    if (Array.isArray(rows) || isInBatches(rows)) return { rows, totalRows, ...totals }
+    const nearest = 'nearest' in reply && reply.nearest !== undefined ? { nearest: reply.nearest } : {}
+    if (Array.isArray(rows) || isInBatches(rows)) return { rows, totalRows, ...totals, ...nearest }
   }
   throw new TypeError('a page answers rows and totalRows')
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { nameOfBranch } from '../db/names.sql.ts'
 import { byBranch, byWords, clientKey, holdsWords, pageOf, searched, sortedBy, where } from '../db/sql.ts'
-import { isInBucket, owedConditions } from './invoices.sql.ts'
+import { hasOwed, isInBucket, owedConditions } from './invoices.sql.ts'
 
 /** The rows: whose they are, and the table that has the name and the code. */
 const rowsBy = {
@@ -54,6 +54,7 @@ export function debts(db: Db, branches: readonly string[], f: Input<typeof listD
       ) d ${sorted.join}`,
     // The groups are added up once, for the page and for the sums.
     readsAllRows: true,
+    ...(f.by !== 'Salesman' && { nearest: { typed: f.search, branches, has: hasOwed(branches, undefined, {}) } }),
     order: sql`${sorted.order} total desc, name collate "und-x-icu", branch_code, code`,
     totals: {
       of: {

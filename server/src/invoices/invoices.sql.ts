@@ -10,6 +10,7 @@ import {
   byBranch,
   byWords,
   clientKey,
+  type Condition,
   holdsWords,
   inBranches,
   invoiceKey,
@@ -43,6 +44,16 @@ export const owedConditions = (branches: readonly string[], salesmanId: number |
   f.search !== undefined &&
     holdsWords(f.search, { in: [clientKey, invoiceKey], amounts: [sql`i.bill`, sql`i.balance`] }),
 ]
+
+/** Returns the condition that the account `near` owes an invoice `i` with these conditions. */
+export const hasOwed = (
+  branches: readonly string[],
+  salesmanId: number | undefined,
+  f: Omit<Filters, 'search'>,
+  ...others: readonly Condition[]
+) => sql`exists (
+  select from invoice i
+  ${where(sql`i.branch_code = near.branch_code and i.party = near.acode`, ...owedConditions(branches, salesmanId, f), ...others)})`
 
 /** Returns the condition that an invoice belongs to the bucket, on the day of the company of its branch. */
 export function isInBucket(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> {
@@ -80,10 +91,9 @@ export function pending(
   f: Input<typeof listPendingInvoices>,
 ) {
   const sorted = sortedBy(sortColumns, f.sort)
-  const conditions = [
-    ...owedConditions(branches, salesmanId, f),
-    f.bucket !== undefined && isInBucket(branches, f.bucket),
-  ]
+  const { search, ...others } = f
+  const ofBucket = f.bucket !== undefined && isInBucket(branches, f.bucket)
+  const conditions = [...owedConditions(branches, salesmanId, f), ofBucket]
   return pageOrAll<Row<typeof listPendingInvoices>>(db, f, {
     keys: sql`
       select i.id, i.invoice_on ${sorted.column} ${f.totals ? sql`, i.bill, ${receivedOrCredited} as received, i.balance` : sql``}
@@ -92,6 +102,7 @@ export function pending(
     order: sql`${sorted.order} invoice_on, id`,
     // The same index finds unpaid invoices for all values; words and ages leave few rows or nearly all.
     hasOnePlan: f.search === undefined && f.bucket === undefined,
+    nearest: { typed: search, branches, has: hasOwed(branches, salesmanId, others, ofBucket) },
     totals: { of: { bill_amount: sql`bill`, rec_Amount: sql`received`, bal_Amount: sql`balance` } },
     rows: sql`
       select page.position, i.party as "acode", i.branch_code as "ccode", ${titleOf(sql`i.branch_code`, sql`i.party`)} as title, i.type_code as "typeCode", i.invoice_no as "inv_no",

@@ -95,21 +95,31 @@ function accounts<R extends object>(
   const order = sortedBy(sorts, sort)
   // The tag is part of each filter and order about places.
   const needsTag = tagged !== undefined || sort !== undefined
+  const others = [
+    inBranches(sql`a.branch_code`, branches),
+    filters.aCode !== undefined && holdsWords(filters.aCode, { in: [searched(sql`a.acode`)] }),
+    filters.level !== undefined && sql`a.level::text = ${filters.level}`,
+    filters.cgroup !== undefined && sql`a.cgroup = ${filters.cgroup}`,
+    tagged === tagFilter.toTag
+      ? isToTag
+      : tagged !== undefined && sql`(tag.latitude is not null) = ${tagged === tagFilter.tagged}`,
+  ]
   return pageOrAll<R>(db, filters, {
     keys: sql`
       select a.branch_code, a.acode, a.title ${order.column} from chart a ${needsTag ? newestPlace : sql``} ${order.join}
       ${where(
-        inBranches(sql`a.branch_code`, branches),
-        filters.aCode !== undefined && holdsWords(filters.aCode, { in: [searched(sql`a.acode`)] }),
-        filters.level !== undefined && sql`a.level::text = ${filters.level}`,
-        filters.cgroup !== undefined && sql`a.cgroup = ${filters.cgroup}`,
+        ...others,
         filters.title !== undefined && holdsWords(filters.title, { in: [searched(sql`a.title`)] }),
         filters.search !== undefined &&
           sql`(${holdsWords(filters.search, { in: [accountKey] })} or ${hasTelephone(sql`a.telephone`, filters.search)})`,
-        tagged === tagFilter.toTag
-          ? isToTag
-          : tagged !== undefined && sql`(tag.latitude is not null) = ${tagged === tagFilter.tagged}`,
       )}`,
+    nearest: {
+      typed: filters.search ?? filters.title,
+      branches,
+      has: sql`exists (
+        select from chart a ${tagged === undefined ? sql`` : newestPlace}
+        ${where(sql`a.branch_code = near.branch_code and a.acode = near.acode`, ...others)})`,
+    },
     order: sql`${order.order} title collate "und-x-icu", branch_code, acode`,
     rows: sql`
       select page.position, ${columns}

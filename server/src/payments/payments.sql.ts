@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { byWords, clientKey, holdsWords, only, pageOf, receivedOrCredited, sortedBy, where } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
-import { owedConditions } from '../invoices/invoices.sql.ts'
+import { hasOwed, owedConditions } from '../invoices/invoices.sql.ts'
 import { openAdvances } from '../receipts/advances.sql.ts'
 
 /** Reads the unpaid invoices of a client of the branch, oldest first; without `salesmanId`, the invoices and advances of every salesman. */
@@ -89,6 +89,7 @@ export function debtors(
     readsAllRows: true,
     // Planning takes longer than reading. The same index finds the unpaid invoices of each salesman.
     hasOnePlan: f.search === undefined,
+    nearest: { typed: f.search, branches: [f.cCode], has: hasOwed([f.cCode], salesmanId, {}) },
     totals: { of: { owed: sql`owed` } },
     rows: sql`
       select page.position, c.acode as "aCode", c.branch_code as "cCode", c.title, c.address, page.invoices,

@@ -231,6 +231,7 @@ export const grantedFunctions: readonly string[] = [
   'my_posting_due',
   'my_user',
   'name_ledger',
+  'near_accounts',
   'newest_place',
   'newest_seal_key',
   'newest_upload',

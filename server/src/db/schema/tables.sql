@@ -282,6 +282,8 @@ END) stored,
   route text not null default ''::text,
   facts_version integer not null default 1,
   search_key text not null generated always as (rtrim(((((search_text(title) || ' '::text) || search_text(acode)) || ' '::text) || search_text(second_name)))) stored,
+  sound_key text not null generated always as (sound_of(((title || ' '::text) || second_name))) stored,
+  bones_key text not null generated always as (bones_of(sound_of(((title || ' '::text) || second_name)))) stored,
   constraint chart_account_of_a_group UNIQUE (branch_code, acode, leaf_group),
   constraint chart_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint chart_pkey PRIMARY KEY (branch_code, acode),
@@ -291,6 +293,7 @@ END) stored,
   constraint credit_days_are_at_most_a_year CHECK (credit_days >= 0 AND credit_days <= 365),
   constraint credit_limit_is_of_a_client CHECK (credit_limit IS NULL OR credit_limit >= 0::numeric AND cgroup = 'PARTY'::text AND level = 4)
 );
+CREATE INDEX account_by_sound ON chart USING gin (sound_key trigram.gin_trgm_ops, bones_key trigram.gin_trgm_ops);
 CREATE INDEX chart_by_group ON chart USING btree (branch_code, cgroup, level, title);
 CREATE INDEX client_by_email ON chart USING btree (lower(email)) WHERE email <> ''::text;
 CREATE INDEX client_by_telephone ON chart USING btree (telephone) WHERE telephone <> ''::text;

@@ -93,6 +93,47 @@ $$;
 grant execute on function found_by_number(text, text[], text[], text[], int) to backoffice_app;
 
 /**
+ * Returns the accounts of branches of the session with names that are nearly spelled like the typed text, with their likeness from 0 to 1: by
+ * sound, or by the consonants alone, which count less. It looks at `max_near` accounts at most; a text that is near to more of them names
+ * nothing.
+ *
+ * Row level security keeps `%>` from the index of trigrams, so this function runs as the owner and checks the branches itself. The numbers are
+ * those of contract/src/find/near.ts, which finds the same names in the browser.
+ */
+create function near_accounts(of_branches text[], typed text)
+returns table (branch_code text, acode text, title text, likeness double precision)
+language plpgsql stable security definer
+set search_path = public, custody, pg_temp
+set plan_cache_mode = force_custom_plan
+set pg_trgm.word_similarity_threshold = 0.52
+as $$
+declare
+  max_near constant int := 5000;
+  sound constant text := sound_of(typed);
+  consonants constant int := length(replace(bones_of(sound), ' ', ''));
+  -- A single consonant is near to everything.
+  bones constant text := case when consonants >= 2 then bones_of(sound) end;
+  weight constant double precision := case when consonants = 2 then 0.7 else 0.9 end;
+  allowed constant text[] := array(select unnest(of_branches) intersect select unnest(my_branches()));
+begin
+  if length(replace(sound, ' ', '')) < 3 then
+    return;
+  end if;
+  return query
+    select found.*
+    from (
+      select c.branch_code, c.acode, c.title,
+        greatest(custody.likeness(sound, c.sound_key)::double precision, weight * custody.likeness(bones, c.bones_key)) as likeness
+      from chart c
+      -- `|| ''` keeps the index of the branch out.
+      where c.branch_code || '' = any (allowed) and c.level = 4 and (custody.is_near(sound, c.sound_key) or custody.is_near(bones, c.bones_key))
+      limit max_near
+    ) found
+    where found.likeness >= 0.52;
+end $$;
+grant execute on function near_accounts(text[], text) to backoffice_app;
+
+/**
  * Finds the documents of these branches that have all words in a number: invoices in their own number, receipts in the number of their cheque,
  * deposits in the number of their slip or in their own. `literals` are patterns that the number must match as it is written.
  *
