@@ -13,11 +13,11 @@ const toServer = Object.fromEntries(
 /** The files that screens share. Without these groups each set of screens would get a file of its own. */
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
-  // The sign-in page loads this file of the shared ones. Three files of the session are for other screens: phones, the list of sign-ins, and
-  // the fields of a new password.
+  // The sign-in page loads this file of the shared ones. Other screens alone have lists of choices, phones, the list of sign-ins, and the
+  // fields of a new password.
   {
     name: 'forms',
-    test: /web\/src\/(?:kit\/(?:form|drafts)|session)\/(?!phones|sign-in-list|new-password-fields)/,
+    test: /web\/src\/(?:kit\/(?:form|drafts)|session)\/(?!phones|sign-in-list|new-password-fields|select-field|multi-select|lookup-field|choices)/,
     minShareCount: 2,
     priority: 4,
   },

@@ -4,4 +4,5 @@ import { texts } from '../language/texts.ts'
 export const findMessages = texts('find', {
   failed: 'An error occured while searching.',
   searching: 'Searching…',
+  didYouMean: 'Did you mean',
 })

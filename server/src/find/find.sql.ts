@@ -67,7 +67,11 @@ const clients: Part = ({ user, branchCode, search: { text } }) =>
   )
 
 /** Finds the clients with names that are nearly spelled like the text, the nearest first. */
-export async function nearClients(db: Db, { user, search: { text } }: Omit<Search, 'branchCode'>, branches: readonly string[]) {
+export async function nearClients(
+  db: Db,
+  { user, search: { text } }: Omit<Search, 'branchCode'>,
+  branches: readonly string[],
+) {
   if (!canBeNear(text)) return []
   const { rows } = await sql<Found & { likeness: number }>`
     select shown.kind, shown.id, shown.name, shown.detail, shown.amount, shown."cCode", shown."aCode", shown."typeCode", shown."isOwed",
@@ -79,8 +83,11 @@ export async function nearClients(db: Db, { user, search: { text } }: Omit<Searc
       order by near.likeness desc, length(near.title), near.title collate "C", near.branch_code, near.acode
       limit ${sql.lit(mostNear)}
     ) near
-    cross join lateral (${shownClients(user, sql`
-      select c.*, 1 as position from chart c where c.branch_code = near.branch_code and c.acode = near.acode`)}) shown
+    cross join lateral (${shownClients(
+      user,
+      sql`
+      select c.*, 1 as position from chart c where c.branch_code = near.branch_code and c.acode = near.acode`,
+    )}) shown
     order by near.likeness desc, length(shown.name), shown.name collate "C", shown."cCode", shown.id`.execute(db)
   return nearestOf(rows).map(({ likeness: _, ...client }) => client)
 }

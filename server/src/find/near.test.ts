@@ -35,14 +35,12 @@ async function aStreet() {
 
 const ofPage = { page: 1, limit: 10 } as const
 const askedOf = {
-  clients: (by: Worker, search: string) =>
-    by.client.ask(pageAccounts, { ...ofPage, ...clientsIn(by.branch), search }),
+  clients: (by: Worker, search: string) => by.client.ask(pageAccounts, { ...ofPage, ...clientsIn(by.branch), search }),
   pending: ({ client, userId, branch }: Worker, search: string) =>
     client.ask(listPendingInvoices, { ...ofPage, userId: String(userId), branchCode: branch, typeCode: '', search }),
   debtors: ({ client, userId, branch }: Worker, search: string) =>
     client.ask(listDebtors, { ...ofPage, userId, cCode: branch, search }),
-  debts: ({ client, branch }: Worker, search: string) =>
-    client.ask(listDebts, { ...ofPage, cCode: branch, search }),
+  debts: ({ client, branch }: Worker, search: string) => client.ask(listDebts, { ...ofPage, cCode: branch, search }),
 }
 const nearIn = async (list: keyof typeof askedOf, by: Worker, typed: string) =>
   (await askedOf[list](by, typed)).nearest ?? []
@@ -69,7 +67,9 @@ describe('a search that finds nothing', () => {
     expect(await nearIn('clients', salesman, 'الشفا کلینک')).toEqual(['Al-Shifa Clinic'])
     // Each letter of this text is written in the way of Arabic.
     expect((await nearIn('clients', salesman, 'سرجيكل'))[0]).toBe('Noor Surgical')
-    expect((await askedOf.clients(salesman, 'نور')).responseObjects.map(({ title }) => title)).toEqual(['Noor Surgical'])
+    expect((await askedOf.clients(salesman, 'نور')).responseObjects.map(({ title }) => title)).toEqual([
+      'Noor Surgical',
+    ])
   })
 
   it('offers nothing for a number, a code, two letters and a text that is near to nothing', async () => {
@@ -126,7 +126,11 @@ describe('a near name', () => {
   it('is only of the own invoices of a salesman, in a list of invoices and of clients who owe', async () => {
     const { salesman, branch } = await aStreet()
     const other = await aWorker(app, { role: role.salesman, in: branch })
-    await anInvoice({ salesman: other, party: await aParty({ branch: branch.code, title: 'Bismillah Store' }), bill: 9 })
+    await anInvoice({
+      salesman: other,
+      party: await aParty({ branch: branch.code, title: 'Bismillah Store' }),
+      bill: 9,
+    })
 
     for (const list of ['pending', 'debtors'] as const) {
       expect(await nearIn(list, other, 'shiffa')).toEqual([])

@@ -42,7 +42,12 @@ type Sent<C extends Call> = z.input<C['answer']>
 /** The type that a handler returns: the rows of a page (or all rows in batches), the message and value of a save, otherwise the whole answer. */
 export type Reply<C extends Call> =
   Sent<C> extends { responseObjects: (infer R)[] }
-    ? { readonly rows: R[] | AsyncIterable<R[]>; readonly totalRows: number; readonly totals?: TotalsAnswer; readonly nearest?: string[] }
+    ? {
+        readonly rows: R[] | AsyncIterable<R[]>
+        readonly totalRows: number
+        readonly totals?: TotalsAnswer
+        readonly nearest?: string[]
+      }
     : Sent<C> extends { responseObject: { isSuccessful: boolean } }
       ? string
       : [keyof Sent<C>] extends ['isSuccessful' | 'message']

@@ -65,6 +65,7 @@ const list = {
   name: 'cash.invoices',
   kind: 'page',
   onDevice: { searched: ['title', 'no', 'balance'], narrowedBy: ['typeCode'] },
+  near: { name: 'title', typed: ['search'] },
 } as const
 const input = { userId: 7, branchCode: 'K', page: 1, limit: 20 }
 
@@ -88,7 +89,7 @@ describe('the name of a kept answer', () => {
   })
 
   it('is the name of the whole request for an answer without pages', () => {
-    const dues = { name: 'cash.payments.dues', kind: 'read', onDevice: {} } as const
+    const dues = { name: 'cash.payments.dues', kind: 'read', onDevice: {}, near: undefined } as const
 
     expect(fullRequest(dues, { aCode: '1', page: 2 })).toEqual({ aCode: '1', page: 2 })
     expect(keptAs(7, dues, { aCode: '1' })).not.toBe(keptAs(7, dues, { aCode: '2' }))
@@ -126,6 +127,16 @@ describe('the rows of a list', () => {
 
     expect(answer.totalRows).toBe(2)
     expect(fromDevice).toEqual({ at: NOW, rows: 3, of: 812 })
+  })
+
+  it.each([
+    ['the nearest name of a search that finds none', { search: 'al-shefa' }, ['Al-Shifa Medical']],
+    ['no near name that another filter leaves out', { search: 'al-shefa', typeCode: 'CS' }, undefined],
+    ['no near name next to what is found', { search: 'shifa' }, undefined],
+    ['no near name for a number', { search: '99' }, undefined],
+    ['no near name where nothing is typed', { typeCode: 'XX' }, undefined],
+  ])('have %s', (_what, change, near) => {
+    expect(pageFrom(list, listAnswer, { ...input, ...change }, NOW).answer.nearest).toEqual(near)
   })
 
   it('have the sums of the server as long as all of them are found', () => {
@@ -197,6 +208,7 @@ describe('the clients of a form', () => {
     name: 'lookups.accounts.page',
     kind: 'page',
     onDevice: { searched: ['title', 'acode'], soughtIn: { aCode: 'acode', title: 'title' } },
+    near: { name: 'title', typed: ['search', 'title'] },
   } as const
   const parties = { CCode: 'K', level: '4', cgroup: 'PARTY', page: 1, limit: 20 }
   const rows = Array.from({ length: LIMITS.rows }, (_, at) => ({
@@ -214,6 +226,13 @@ describe('the clients of a form', () => {
     ['no words of another client', { aCode: '01-02-09998', title: 'Client' }, []],
   ])('are found among ten thousand by %s', (_what, change, found) => {
     expect(codes(change)).toEqual(found)
+  })
+
+  it('have a near name in either field of the name', () => {
+    for (const change of [{ search: 'medicl' }, { title: 'medicl' }])
+      expect(pageFrom(clients, listAnswer, { ...parties, ...change }, NOW).answer.nearest).toEqual([
+        'Al-Shifá Médical Store',
+      ])
   })
 
   it('are one kept answer, whatever was typed', () => {

@@ -1,5 +1,6 @@
 /** The rules of lists that are kept on the device: how long, how many, and how a list is searched without a server. */
 import type { Call } from '@backoffice/contract/call'
+import { nearest } from '@backoffice/contract/find/near'
 import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
 import type { FromDevice } from '../api/on-device.ts'
@@ -81,7 +82,7 @@ export function surplus(kept: readonly KeptFacts[], now: number): readonly strin
 }
 
 type Fields = Readonly<Record<string, unknown>>
-type ListCall = Pick<Call, 'name' | 'kind' | 'onDevice'>
+type ListCall = Pick<Call, 'name' | 'kind' | 'onDevice' | 'near'>
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 
@@ -145,6 +146,7 @@ export interface List {
   readonly responseObjects: readonly unknown[]
   readonly totalRows: number
   readonly totals?: unknown
+  readonly nearest?: readonly string[]
 }
 
 /** Returns whether the first page has all rows of the list. */
@@ -167,6 +169,16 @@ function sorted(rows: readonly Fields[], sort: string): readonly Fields[] {
   return rows.toSorted((one, other) => compare(one[name], other[name]) * (isDown ? -1 : 1))
 }
 
+/** Returns the near names among these rows, where the request searches for a name. */
+function nearIn({ near }: ListCall, rows: readonly Fields[], fields: Fields): readonly string[] {
+  const typed = near?.typed.map((name) => fields[name]).find((words) => !isAll(words))
+  if (near === undefined || typed === undefined) return []
+  return nearest(
+    plain(typed),
+    rows.map((row) => plain(row[near.name])),
+  )
+}
+
 /** Returns the requested page, from the rows that were kept at the moment `at`. */
 export function pageFrom<A extends List>(call: ListCall, kept: A, input: unknown, at: number) {
   const fields = fieldsOf(input)
@@ -177,19 +189,22 @@ export function pageFrom<A extends List>(call: ListCall, kept: A, input: unknown
     .filter(([name]) => !isAll(fields[name]))
     .map(([name, field]) => ({ field, isIn: wordSearch(plain(fields[name])) }))
   const rows = kept.responseObjects.map(fieldsOf)
+  const isLeft = (row: Fields) => filters.every((name) => plain(row[name]) === plain(fields[name]))
   const found = rows.filter(
     (row) =>
-      filters.every((name) => plain(row[name]) === plain(fields[name])) &&
+      isLeft(row) &&
       sought.every(({ field, isIn }) => isIn([plain(row[field])])) &&
       (isAll(fields['search']) || isFound(searched.map((name) => textOf(row[name])))),
   )
   const limit = Number(fields['limit'] ?? limits.wire.pageSize)
   const start = (Number(fields['page'] ?? 1) - 1) * limit
   const fromDevice: FromDevice = { at, rows: rows.length, of: kept.totalRows }
+  const near = found.length > 0 ? [] : nearIn(call, rows.filter(isLeft), fields)
   // The sums from the server are over all rows.
   const { totals, ...others } = kept
   const answer = {
     ...others,
+    ...(near.length > 0 && { nearest: near }),
     ...(found.length === rows.length && totals !== undefined && { totals }),
     responseObjects: sorted(found, plain(fields['sort'])).slice(start, start + limit),
     totalRows: found.length,

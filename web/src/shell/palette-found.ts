@@ -1,5 +1,6 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { find, type Found, type FoundKind, shortestSearch } from '@backoffice/contract/find/find'
+import { findMessages } from '@backoffice/contract/find/find-messages'
 import { kindsFor, wayTo } from '@backoffice/contract/find/ways'
 import { labels } from '@backoffice/contract/labels'
 import {
@@ -44,7 +45,7 @@ interface FoundEntries {
 }
 
 /**
- * Returns the results of the server for the typed text: clients, documents and users of the branch. The search starts when typing pauses,
+ * Returns the results of the server for the typed text: clients, documents and users of the branch, and near names where it has no client. The search starts when typing pauses,
  * and an answer to an older text is never shown, so that Enter does not open it.
  */
 export function useFound(typed: string): FoundEntries {
@@ -58,9 +59,9 @@ export function useFound(typed: string): FoundEntries {
   const { data, failure, isFetching, refetch } = useCall(find, isLongEnough && isPaused ? input : undefined, {
     quiet: true,
   })
-  const found = isLongEnough && isPaused ? (data?.found ?? []) : []
+  const answer = isLongEnough && isPaused ? data : undefined
 
-  const entryOf = (one: Found): readonly Entry[] => {
+  const entryOf = (one: Found, isNear = false): readonly Entry[] => {
     const way = wayTo(user, one)
     if (!way) return []
     const { group, icon } = looks[one.kind]
@@ -69,10 +70,22 @@ export function useFound(typed: string): FoundEntries {
     const amount = one.kind === 'client' && sum !== '' ? clientsMessages.owes(sum) : sum
     const detail = joined([one.detail, amount, one.kind === 'user' ? '' : branchName])
     const run = () => void navigate({ to: way.screen, search: { ...way.search, branch: one.cCode } })
-    return [{ id: `${one.kind}-${one.cCode}-${one.id}`, group, icon, label: one.name, detail, run }]
+    return [
+      {
+        id: `${one.kind}-${one.cCode}-${one.id}`,
+        group: isNear ? findMessages.didYouMean : group,
+        icon,
+        label: one.name,
+        detail,
+        run,
+      },
+    ]
   }
   return {
-    entries: found.flatMap(entryOf),
+    entries: [
+      ...(answer?.found ?? []).flatMap((one) => entryOf(one)),
+      ...(answer?.nearest ?? []).flatMap((one) => entryOf(one, true)),
+    ],
     isSearching: isLongEnough && (!isPaused || isFetching),
     failure: isLongEnough && isPaused && !isFetching ? failure : undefined,
     retry: refetch,

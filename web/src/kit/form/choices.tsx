@@ -83,6 +83,8 @@ interface ChoicesProps<Value extends string> {
   maxHeight?: number
   /** The words of an empty list. */
   none: ReactNode
+  /** The name of the list in its first line; without it the list has none. */
+  head?: string | undefined
 }
 
 /** Draws the name with its figure, and the details below them; a code alone is at the end of the line. */
@@ -105,13 +107,14 @@ function Words({
 
 /** Draws the list of options; a press chooses one and leaves the focus where it is. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { id, options, marked, onChoose, isChosen, several = false, maxHeight, none } = props
+  const { id, options, marked, onChoose, isChosen, several = false, maxHeight, none, head } = props
   return (
     <>
+      {head !== undefined && <p className={css.none}>{head}</p>}
       <div
         id={id}
         role="listbox"
-        aria-label={labels.choices}
+        aria-label={head ?? labels.choices}
         aria-multiselectable={several || undefined}
         className={css.options}
         style={{ maxHeight }}

@@ -63,6 +63,7 @@ export function LookupField<C extends PageCall>({
       options={showsFirst ? matching(first, typed) : isStale ? matching(rows.map(option), typed) : rows.map(option)}
       loading={!showsFirst && isStale}
       unavailable={whyEmpty(state)}
+      nearest={showsFirst || isStale ? [] : (data?.nearest ?? [])}
       onSearch={setTyped}
       onChange={(chosen) => {
         const suggested = showsFirst ? first.find(({ value }) => value === chosen) : undefined

@@ -1,9 +1,11 @@
+import { findMessages } from '@backoffice/contract/find/find-messages'
 import { labels } from '@backoffice/contract/labels'
 import css from './multi-select.module.css'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useNear } from '../near-names.tsx'
 import { Popup } from '../popup.tsx'
 import { Choices, useChoices } from './choices.tsx'
 import { Field, type FieldProps } from './field.tsx'
@@ -33,8 +35,12 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
   const listed: readonly Option[] =
     typed === '' && options.length > 0 ? [all, ...options] : matching<string>(options, typed)
   const { shown, height } = limits.multiSelect
+  const near = useNear(listed.length === 0 ? typed : '', () => options.map(({ label: words }) => words))
+  const offered = near.map((words) => ({ value: `near:${words}`, label: words }))
 
   const toggle = (picked: string) => {
+    const words = offered.find((one) => one.value === picked)?.label
+    if (words !== undefined) return setTyped(words)
     if (picked === ALL) return onChange(complete ? [] : options.map((option) => option.value))
     onChange(
       options
@@ -48,7 +54,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
     setIsOpen(false)
   }
   const choices = useChoices({
-    options: listed,
+    options: offered.length > 0 ? offered : listed,
     isOpen,
     onOpen: () => setIsOpen(true),
     onClose: () => {
@@ -119,6 +125,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
                 {...choices.list}
                 several
                 maxHeight={height}
+                head={offered.length > 0 ? findMessages.didYouMean : undefined}
                 isChosen={(one) => (one === ALL ? complete : value.some((picked) => picked === one))}
                 none={unavailable ?? (options.length === 0 ? messages.choice.none : messages.choice.noMatch)}
               />

@@ -1,3 +1,4 @@
+import { findMessages } from '@backoffice/contract/find/find-messages'
 import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useNear } from '../near-names.tsx'
 import { Popup } from '../popup.tsx'
 import { Choices, useChoices } from './choices.tsx'
 import { Field, type FieldProps } from './field.tsx'
@@ -28,6 +30,8 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
   loading?: boolean
   /** Shown where there are no options because the list did not come: without a network it is not known whether there are any. */
   unavailable?: string | undefined
+  /** The near names that the server answers where it finds none; a choice among them searches for the name. */
+  nearest?: readonly string[]
   /** Shows the words of the choice below the field too where it has no room for all of them, as on a phone. */
   showsFullText?: boolean
   /** Runs when a typed text is left without a choice: with Enter, which then stays in the field, or with the focus. */
@@ -48,6 +52,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     loading = false,
     unavailable,
     onLeft,
+    nearest,
     revision,
     showsFullText = false,
   } = props
@@ -63,6 +68,10 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   /** The typed text that is neither chosen nor left. */
   const pending = useRef('')
   const listed = onSearch ? options : matching(options, typed ?? '')
+  // A field with a use for a text that is no choice needs no other text.
+  const isLost = isOpen && listed.length === 0 && !loading && !onLeft
+  const near = useNear(isLost && !onSearch ? (typed ?? '') : '', () => options.map(({ label: words }) => words))
+  const offered = isLost ? (nearest ?? near).map((name) => ({ value: `near:${name}`, label: name })) : []
   const chosen = value === '' ? undefined : (shownAs ?? options.find((option) => option.value === value))
   const shown = chosen?.label ?? ''
   const code = typed === undefined ? (chosen?.code ?? '') : ''
@@ -93,14 +102,19 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     onChange(next)
     close()
   }
-  const choices = useChoices({
-    options: listed,
+  const choices = useChoices<string>({
+    options: offered.length > 0 ? offered : listed,
     isOpen,
     current: value === '' ? undefined : value,
     marksFirst: typed !== undefined,
     onOpen: () => setIsOpen(true),
     onClose: close,
-    onChoose: choose,
+    onChoose: (picked) => {
+      const name = offered.find((one) => one.value === picked)?.label
+      const option = listed.find((one) => one.value === picked)
+      if (name !== undefined) type(name)
+      else if (option) choose(option.value)
+    },
   })
   const type = (text: string) => {
     pending.current = text.trim()
@@ -181,6 +195,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
               <Choices
                 {...choices.list}
                 isChosen={(one) => one === value}
+                head={offered.length > 0 ? findMessages.didYouMean : undefined}
                 none={loading ? messages.choice.loading : (unavailable ?? messages.choice.noMatch)}
               />
             </Popup>

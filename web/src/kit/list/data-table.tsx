@@ -116,6 +116,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
       visible={visible.length}
       empty={props.empty ?? listMessages.nothing}
       onShowAll={() => setSearchText('')}
+      near={{
+        typed: isSearched && visible.length === 0 ? searchText : '',
+        names: () => namesIn(searched, rows ?? []),
+        onChoose: setSearchText,
+      }}
     />
   )
 
@@ -206,6 +211,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
     </div>
   )
 }
+
+/** Returns the texts of the columns with words, in which a search may be misspelled. */
+const namesIn = <R,>(columns: readonly Column<R>[], rows: readonly R[]): readonly string[] =>
+  columns.filter(({ kind }) => kind === 'text').flatMap((column) => rows.map((row) => column.text(row, 'DMY')))
 
 /** Keeps the room of the review's buttons until their code is loaded. */
 const ReviewRoom = ({ choice }: { choice: ReactNode }) => (

@@ -51,6 +51,12 @@ export function withBranch<R>(declared: Branched<R>, values: FilterValues, given
   }
 }
 
+/** Returns the filter in which a name is typed, with the name instead of the text that found nothing. */
+export function typedAs({ near }: Pick<PageCall, 'near'>, values: FilterValues, name: string): FilterValues {
+  const typed = near?.typed.find((one) => (values[one] ?? '').trim() !== '')
+  return typed === undefined ? {} : { [typed]: name }
+}
+
 interface AddsUp<R> {
   readonly pageSize?: number
   readonly totals?: false

@@ -1,12 +1,11 @@
 import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
-import { listMessages } from '@backoffice/contract/list-messages'
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useCall } from '../../api/use-call.ts'
-import { Button } from '../button.tsx'
 import type { Fact } from '../export/sheet.ts'
 import { Inline } from '../layout.tsx'
+import { NearNames } from '../near-names.tsx'
 import { Pager } from '../pager.tsx'
 import type { ReviewFor } from '../review/review-look.ts'
 import { useOldestFirst } from '../review/use-oldest-first.tsx'
@@ -28,6 +27,7 @@ import {
   readOnly,
   serverSide,
   sortedBy,
+  typedAs,
   useExistingPage,
   useLastAnswer,
   useMarkedPage,
@@ -44,6 +44,7 @@ import css from './list.module.css'
 import { useListView } from './list-view.tsx'
 import toolCss from './toolbar.module.css'
 import type { AllTotals, Parts } from './totals.tsx'
+import { NothingHere } from './nothing-here.tsx'
 import { keyOf, type RowKey } from './row-focus.ts'
 import { ServerSearch } from './search-box.tsx'
 import { useBulk } from './use-bulk.tsx'
@@ -159,29 +160,6 @@ const FilterSearch = ({ filter: { name, label, placeholder }, state }: { filter:
   />
 )
 
-interface NothingHereProps {
-  of: {
-    readonly empty?: string | ((viewer: Viewer) => ReactNode)
-    readonly noMatch?: string | ((values: FilterValues) => string)
-  }
-  /** The filters that left no row; `undefined` where none is set and there is nothing at all. */
-  values: FilterValues | undefined
-  onReset: () => void
-}
-
-/** Draws a sentence in place of the rows of an empty list, and offers to reset the filters where no row matches them. */
-function NothingHere({ of, values, onReset }: NothingHereProps) {
-  const viewer = useViewer()
-  const { empty = listMessages.nothing, noMatch = listMessages.noMatch } = of
-  if (!values) return <p>{typeof empty === 'string' ? empty : empty(viewer)}</p>
-  return (
-    <>
-      <p>{typeof noMatch === 'string' ? noMatch : noMatch(values)}</p>
-      <Button onClick={onReset}>{labels.resetFilters}</Button>
-    </>
-  )
-}
-
 /**
  * Draws the body of a list from its declaration and its state: filters, table or cards, pager, export, selection, and every state in
  * between.
@@ -271,8 +249,16 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     ...(props.about && { about: props.about }),
   }
   const reset = () => list.search(resetOf(filters, list.values))
-  const empty = props.empty?.({ isFiltered, hasLeft: leftCount > 0 }) ?? (
-    <NothingHere of={declared} values={isFiltered ? list.values : undefined} onReset={reset} />
+  const empty = (
+    <>
+      {props.empty?.({ isFiltered, hasLeft: leftCount > 0 }) ?? (
+        <NothingHere of={declared} values={isFiltered ? list.values : undefined} onReset={reset} />
+      )}
+      <NearNames
+        names={(!answer.isPrevious && answer.data?.nearest) || []}
+        onChoose={(name) => list.search({ ...list.values, ...typedAs(call, list.values, name) })}
+      />
+    </>
   )
   const { selection, actions, ...offered } = readOnly<R>(answer.fromDevice, {
     columns: view.columns,

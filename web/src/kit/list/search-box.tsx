@@ -11,7 +11,7 @@ interface SearchBoxProps {
 }
 
 /**
- * Draws the box above the rows of a list. The arrow down moves on into the rows. The old text is selected when the box gets the focus,
+ * Draws the box above the rows of a list. The arrow down moves on into the rows, or to the first near name where there are none. The old text is selected when the box gets the focus,
  * because the user types a new text then. On a phone the box of the list of a page is above the bar at the foot.
  */
 export function SearchBox({ label, placeholder = label, value, onChange, onEnter }: SearchBoxProps) {
@@ -20,7 +20,8 @@ export function SearchBox({ label, placeholder = label, value, onChange, onEnter
     if (event.key !== 'ArrowDown') return
     const rows = [...(event.currentTarget.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     // Tab reaches the row that had the focus last.
-    const row = rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0]
+    const near = event.currentTarget.closest('[data-rows]')?.querySelector<HTMLElement>('[data-near]')
+    const row = rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0] ?? near
     if (!row) return
     event.preventDefault()
     row.focus()

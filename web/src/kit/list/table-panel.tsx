@@ -8,6 +8,7 @@ import { showTime } from '../format.ts'
 import note from '../from-device.module.css'
 import { FromDeviceNote } from '../from-device.tsx'
 import { Inline, Stack } from '../layout.tsx'
+import { NearNames, useNear } from '../near-names.tsx'
 import tones from '../tone.module.css'
 import css from './table-panel.module.css'
 
@@ -29,6 +30,14 @@ interface PanelProps {
   visible: number
   empty: ReactNode
   onShowAll: () => void
+  near: NearOnPage
+}
+
+/** The text that no row at hand has, the names of these rows, and what to do with a near one. */
+interface NearOnPage {
+  readonly typed: string
+  readonly names: () => Iterable<string>
+  readonly onChoose: (name: string) => void
 }
 
 /** Draws the failure of the rows or their age, which stay in sight at the foot of the rows, or the sentence in the place of rows. */
@@ -70,12 +79,14 @@ export function TablePanel(props: PanelProps) {
 }
 
 /** Draws a sentence in place of the rows. */
-function NoRows({ rows, visible, empty, onShowAll }: PanelProps) {
+function NoRows({ rows, visible, empty, onShowAll, near }: PanelProps) {
+  const names = useNear(near.typed, near.names)
   if (rows === 0) return <div className={`centred ${css.empty}`}>{empty}</div>
   if (rows !== undefined && visible === 0) {
     return (
       <div className={`centred ${css.empty}`}>
         <p>{listMessages.noneOnPage}</p>
+        <NearNames names={names} onChoose={near.onChoose} />
         <Button onClick={onShowAll}>{labels.showAllRows}</Button>
       </div>
     )
