@@ -1,7 +1,7 @@
 import { findMessages } from '@backoffice/contract/find/find-messages'
 import { type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Button } from './button.tsx'
-import { Inline } from './layout.tsx'
+import { Inline, Stack } from './layout.tsx'
 
 interface NearNamesProps {
   names: readonly string[]
@@ -19,7 +19,7 @@ export function NearNames({ names, onChoose }: NearNamesProps) {
     onChoose(name)
   }
   return (
-    <div role="group" aria-labelledby={id}>
+    <Stack gap={2} role="group" aria-labelledby={id}>
       <p id={id}>{findMessages.didYouMean}</p>
       <Inline gap={2} className="centred">
         {names.map((name) => (
@@ -28,7 +28,7 @@ export function NearNames({ names, onChoose }: NearNamesProps) {
           </Button>
         ))}
       </Inline>
-    </div>
+    </Stack>
   )
 }
 

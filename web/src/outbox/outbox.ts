@@ -127,8 +127,8 @@ adjustBy({
 })
 
 /**
- * Loads the code that is needed without a network: for the photos of a form, for the code on a paper, for a page after a killed browser, and to
- * send without a page.
+ * Loads the code that is needed without a network: for the photos of a form, for the code on a paper, for near names, for a page after a
+ * killed browser, and to send without a page.
  */
 const loadAhead = () =>
   void Promise.allSettled([
@@ -136,6 +136,7 @@ const loadAhead = () =>
     import('../session/files-on-device.ts'),
     import('../kit/form/downscale.ts'),
     import('../kit/qr.ts'),
+    import('../kit/nearest.ts'),
     work().then(({ installSender }) => installSender()),
   ])
 

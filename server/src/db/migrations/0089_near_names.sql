@@ -41,8 +41,8 @@ language sql immutable strict parallel safe
 return btrim(regexp_replace(regexp_replace(sound, '[aiuvh]', '', 'g'), ' +', ' ', 'g'));
 
 alter table chart
-  add column sound_key text collate "C" not null generated always as (sound_of(title || ' ' || second_name)) stored,
-  add column bones_key text collate "C" not null generated always as (bones_of(sound_of(title || ' ' || second_name))) stored;
+  add column sound_key text not null generated always as (sound_of(title || ' ' || second_name)) stored,
+  add column bones_key text not null generated always as (bones_of(sound_of(title || ' ' || second_name))) stored;
 
 -- The schema of the extension differs between servers, so its two comparisons get names here. The planner writes them into the statement, so
 -- that it uses the index.

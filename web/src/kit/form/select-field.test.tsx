@@ -75,6 +75,31 @@ describe('select field, left before its list is here', () => {
   })
 })
 
+describe('select field with a misspelled text', () => {
+  it('offers the nearest names, and a choice among them shows the options with that name', async () => {
+    const { person } = draw(<Cheque />)
+    await person.click(screen.getByRole('button', { name: 'Banks come' }))
+
+    await person.type(control(), 'hebib metro')
+    expect((await screen.findByRole('listbox', { name: 'Did you mean' })).textContent).toBe('Habib Metropolitan')
+    await person.keyboard('{Enter}')
+    expect([control().value, chosen()]).toEqual(['Habib Metropolitan', ''])
+    await person.keyboard('{Enter}')
+
+    expect(chosen()).toBe('habib metropolitan')
+  })
+
+  it('says that there is no match where no name is near', async () => {
+    const { person } = draw(<Cheque />)
+    await person.click(screen.getByRole('button', { name: 'Banks come' }))
+
+    await person.type(control(), 'xqwrtp')
+
+    expect(screen.getByText('No filtered data available')).toBeTruthy()
+    expect(screen.queryByRole('option')).toBeNull()
+  })
+})
+
 describe('Choices with the same name', () => {
   const accounts = [
     { value: 'a', label: 'HBL Current', code: '1101', detail: 'Main Bazaar' },

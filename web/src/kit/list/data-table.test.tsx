@@ -29,6 +29,24 @@ describe('data table', () => {
     ).toEqual(['20/11/2026', '1,200.50', 'Pending'])
   })
 
+  it('offers the nearest names of its rows where its search finds none', async () => {
+    const { person } = draw(table())
+    const box = screen.getByRole('searchbox', { name: 'Filter this page' })
+
+    await person.type(box, 'al shefa')
+    const near = await screen.findByRole('group', { name: 'Did you mean' })
+    expect(
+      within(near)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Al-Shifa'])
+    await person.type(box, '{ArrowDown}{Enter}')
+
+    expect(rowNames()).toContain('Al-Shifa')
+    expect(document.activeElement).toBe(box)
+    expect(screen.queryByRole('group', { name: 'Did you mean' })).toBeNull()
+  })
+
   it('spells the month of its days while the browser prints the page', () => {
     draw(table())
 

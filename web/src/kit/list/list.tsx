@@ -249,16 +249,20 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     ...(props.about && { about: props.about }),
   }
   const reset = () => list.search(resetOf(filters, list.values))
-  const empty = (
+  const near = (
+    <NearNames
+      names={(!answer.isPrevious && answer.data?.nearest) || []}
+      onChoose={(name) => list.search({ ...list.values, ...typedAs(call, list.values, name) })}
+    />
+  )
+  const ownEmpty = props.empty?.({ isFiltered, hasLeft: leftCount > 0 })
+  const empty = ownEmpty ? (
     <>
-      {props.empty?.({ isFiltered, hasLeft: leftCount > 0 }) ?? (
-        <NothingHere of={declared} values={isFiltered ? list.values : undefined} onReset={reset} />
-      )}
-      <NearNames
-        names={(!answer.isPrevious && answer.data?.nearest) || []}
-        onChoose={(name) => list.search({ ...list.values, ...typedAs(call, list.values, name) })}
-      />
+      {ownEmpty}
+      {near}
     </>
+  ) : (
+    <NothingHere of={declared} values={isFiltered ? list.values : undefined} near={near} onReset={reset} />
   )
   const { selection, actions, ...offered } = readOnly<R>(answer.fromDevice, {
     columns: view.columns,
