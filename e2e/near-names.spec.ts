@@ -96,7 +96,7 @@ test('A misspelled name is found on a phone without a network: in the list of cl
   await search.fill('madena medicl')
   const name = near(page).getByRole('button', { name: 'Madina Medical Store' })
   await expect(name).toBeInViewport({ ratio: 1 })
-  await page.screenshot({ path: '/tmp/h/hs/p-phone.png' })
+
   await name.tap()
   await expect(cards).toHaveText([/^Madina Medical Store/])
 

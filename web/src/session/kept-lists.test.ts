@@ -30,7 +30,8 @@ describe('the age of a kept answer', () => {
 })
 
 describe('the answers that have to go', () => {
-  const idOf = (at: number) => keptAs(7, { name: 'cash.payments.dues', kind: 'read', onDevice: {} }, { aCode: `${at}` })
+  const idOf = (at: number) =>
+    keptAs(7, { name: 'cash.payments.dues', kind: 'read', onDevice: {}, near: undefined }, { aCode: `${at}` })
   const of = (count: number, { size = 10, age = (at: number) => at } = {}) =>
     Array.from({ length: count }, (_, at) => ({ id: idOf(at), at: NOW - age(at), size }))
 

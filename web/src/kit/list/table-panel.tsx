@@ -30,7 +30,7 @@ interface PanelProps {
   visible: number
   empty: ReactNode
   onShowAll: () => void
-  near: NearOnPage
+  near?: NearOnPage
 }
 
 /** The text that no row at hand has, the names of these rows, and what to do with a near one. */
@@ -80,13 +80,13 @@ export function TablePanel(props: PanelProps) {
 
 /** Draws a sentence in place of the rows. */
 function NoRows({ rows, visible, empty, onShowAll, near }: PanelProps) {
-  const names = useNear(near.typed, near.names)
+  const names = useNear(near?.typed ?? '', () => near?.names() ?? [])
   if (rows === 0) return <div className={`centred ${css.empty}`}>{empty}</div>
   if (rows !== undefined && visible === 0) {
     return (
       <div className={`centred ${css.empty}`}>
         <p>{listMessages.noneOnPage}</p>
-        <NearNames names={names} onChoose={near.onChoose} />
+        {near && <NearNames names={names} onChoose={near.onChoose} />}
         <Button onClick={onShowAll}>{labels.showAllRows}</Button>
       </div>
     )
