@@ -3,6 +3,7 @@ import { corrected } from '../contract/src/language/corrected.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { words } from '../contract/src/words.ts'
 import { root } from './steps.ts'
 import { userTexts } from './user-texts.ts'
 
@@ -53,6 +54,15 @@ const isUsed = (part: string, key: string): boolean =>
     return alias !== undefined && new RegExp(String.raw`\b${alias}\.${key}\b`).test(text)
   })
 
+/** Sentences have the words of statuses without capitals. */
+const capitals = (word: string) => word.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
+/** Returns the texts of the catalogue without values. */
+const textsIn = (part: object): string[] =>
+  Object.values(part).flatMap((one: unknown) =>
+    typeof one === 'string' ? [one] : typeof one === 'object' && one !== null ? textsIn(one) : [],
+  )
+
 const isWord = (name: string) =>
   sources.some(({ text }) => new RegExp(String.raw`'${name}'|^ +${name}: `, 'm').test(text))
 
@@ -66,9 +76,21 @@ const sentencesIn = ({ text }: Source): string[] =>
 
 describe('the message catalogue', () => {
   it('has no message that nothing uses', () => {
-    const { labels: _, access: __, ...messages } = catalogue
+    const { labels: _, access: __, words: ___, ...messages } = catalogue
     const unused = Object.entries(messages).flatMap(([part, texts]) =>
       Object.keys(texts).flatMap((name) => (isUsed(part, name) ? [] : [`${part}.${name}`])),
+    )
+
+    expect(unused).toEqual([])
+  })
+
+  it('has no word of the wire that nothing writes', () => {
+    const elsewhere = sources.filter(({ path }) => path !== 'contract/src/words.ts')
+    const isWritten = (word: string) => elsewhere.some(({ text }) => text.includes(`'${word}'`))
+    const { words: _, ...others } = catalogue
+    const isText = new Set(textsIn(others))
+    const unused = Object.keys(words).filter(
+      (word) => !isText.has(word) && !isWritten(word) && !isWritten(capitals(word)),
     )
 
     expect(unused).toEqual([])

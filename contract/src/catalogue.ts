@@ -88,6 +88,8 @@ import { transferLabels } from './transfers/transfers-labels.ts'
 import { userLabels } from './users/users-labels.ts'
 import { visitLabels } from './visits/visits-labels.ts'
 import { voucherLabels } from './vouchers/vouchers-labels.ts'
+import { joinedMessages } from './language/joined-messages.ts'
+import { words } from './words.ts'
 import { homeTiles, menuGroups, modules, roleNames, screens } from './access.ts'
 
 /** The short texts of controls, columns and titles: the texts of several domains, and the texts of each domain. */
@@ -186,6 +188,8 @@ export const catalogue = {
   users: usersMessages,
   visits: visitsMessages,
   vouchers: vouchersMessages,
+  joined: joinedMessages,
+  words,
   labels: labelsOf,
   access: {
     roles: roleNames,

@@ -180,6 +180,8 @@ export const labels = texts('labels.labels', {
   nextRow: 'Next row',
   no: 'No',
   none: 'None',
+  /** The number of a document, among its facts. */
+  numberOfIt: 'No',
   notAvailable: 'not available',
   notSent: 'Not sent',
   notification: 'Notification',

@@ -25,14 +25,13 @@ export const listMessages = texts('list', {
   inAll: (count: number, number: string) => `${number} ${count === 1 ? 'row' : 'rows'}`,
   oldest: (days: number) => (days === 0 ? 'since today' : `oldest ${plural(days, 'day', 'days')}`),
   /** Shown in the filter for two days, with the filter's label before it. */
-  days: (from: string, to: string) => {
-    if (from === to) return from || 'any'
-    if (to === '') return `from ${from}`
-    return from === '' ? `to ${to}` : `${from} – ${to}`
-  },
+  anyDay: 'any',
+  fromDay: (day: string) => `from ${day}`,
+  toDay: (day: string) => `to ${day}`,
+  days: (from: string, to: string) => `${from} – ${to}`,
   moreFilters: 'More filters',
   /** Says which days or months a picture has. */
-  drawn: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  drawn: (from: string, to: string) => `${from} to ${to}`,
   /** `what` are the rows, or the documents that they are of: `9 vouchers, 60.60 in all`. */
   several: (what: string, sum: string) => `${what}, ${sum} in all`,
   asOf: (time: string) => `As of ${time}, not refreshed.`,

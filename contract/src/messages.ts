@@ -120,6 +120,8 @@ export const messages = texts('', {
     unreachable: 'The server cannot be reached',
     denied: 'Access Denied!',
     notAllowed: 'You are not allowed to do this.',
+    /** The name of the window at an address without a page. */
+    notFoundTitle: 'Not Found',
     notFound: 'Not Found: The target resource cannot be found',
     error: 'Error',
     /** Ends of refusals that come with a waiting time. */

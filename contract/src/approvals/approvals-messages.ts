@@ -34,24 +34,6 @@ export const approvalsMessages = texts('approvals', {
   firstApprovalUndone: 'Approval by the first user undone',
   declineUndone: 'Decline undone',
   changedEvent: (changes: string) => `Changed: ${changes}`,
-  /** The documents and the outcomes in the list of decisions. */
-  kinds: {
-    deposit: 'Deposit',
-    voucher: 'Voucher',
-    invoice: 'Invoice',
-    sale_order: 'Sale Order',
-    credit: 'Credit',
-    tour: 'Tour',
-    leave: 'Leave',
-    receipt: 'Receipt',
-  },
-  outcomes: {
-    approved: 'Approved',
-    declined: 'Declined',
-    voided: 'Voided',
-    takenBack: 'Taken back',
-    undone: 'Undone',
-  },
   fetchingDecisions: 'An error occured while getting the decisions.',
   /** Shown in place of a person for changes by another system. */
   import: 'Import',

@@ -17,12 +17,27 @@ export const decidedKinds = [
   'receipt',
 ] as const
 export type DecidedKind = (typeof decidedKinds)[number]
-export const decidedKindNames = approvalsMessages.kinds
+export const decidedKindNames: Readonly<Record<DecidedKind, string>> = {
+  deposit: 'Deposit',
+  voucher: 'Voucher',
+  invoice: 'Invoice',
+  sale_order: 'Sale Order',
+  credit: 'Credit',
+  tour: 'Tour',
+  leave: 'Leave',
+  receipt: 'Receipt',
+}
 
 /** The outcomes, in the order of their filter. `undone`: the person took their own decision back within the minute. */
 export const outcomes = ['approved', 'declined', 'voided', 'takenBack', 'undone'] as const
 export type Outcome = (typeof outcomes)[number]
-export const outcomeNames = approvalsMessages.outcomes
+export const outcomeNames: Readonly<Record<Outcome, string>> = {
+  approved: 'Approved',
+  declined: 'Declined',
+  voided: 'Voided',
+  takenBack: 'Taken back',
+  undone: 'Undone',
+}
 
 /** The actions of the audit that are decisions, by the kind of the document. Approved hand-overs are in the list of hand-overs. */
 export const decidedActions: Readonly<Record<DecidedKind, Readonly<Record<string, Outcome>>>> = {

@@ -60,8 +60,9 @@ export const importsMessages = texts('imports', {
   changedMeanwhile: 'The data has changed since the preview. Check the file again before you import it.',
   broken: (rule: string) => `Nothing was imported. The file breaks a rule: ${rule}.`,
   gone: 'The rows of this file were deleted. Upload the file again.',
-  applied: (added: number, changed: number, kept = 0) =>
-    `${added} new and ${changed} changed imported${kept > 0 ? `, ${kept} kept` : ''}`,
+  applied: (added: number, changed: number) => `${added} new and ${changed} changed imported`,
+  appliedKept: (added: number, changed: number, kept: number) =>
+    `${added} new and ${changed} changed imported, ${kept} kept`,
   /** Invoices with more received in a file than here. */
   surplus: {
     fetching: 'An error occured while getting what was received elsewhere.',

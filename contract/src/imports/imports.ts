@@ -47,6 +47,14 @@ export type ImportCounts = z.output<typeof importCounts>
 export const bringsNothing = (counts: ImportCounts | null): boolean =>
   counts === null || counts.new + counts.changed === 0
 
+/** Returns what was imported. Rows that are kept are counted only where there are some. */
+export const importedInWords = ({
+  new: added,
+  changed,
+  kept,
+}: Pick<ImportCounts, 'new' | 'changed' | 'kept'>): string =>
+  kept > 0 ? importsMessages.appliedKept(added, changed, kept) : importsMessages.applied(added, changed)
+
 /** Returns why nothing of a file can be imported. */
 export function nothingToImport({ kept, rejected }: Pick<ImportCounts, 'kept' | 'rejected'>): string {
   if (rejected > 0) return importsMessages.nothingLeft

@@ -51,10 +51,30 @@ function said(key: string, english: (...values: never[]) => string) {
 function inLanguage(part: string, sentence: Sentence | Sentences): unknown {
   if (typeof sentence === 'function') return said(part, sentence)
   if (typeof sentence === 'string') return spoken?.say(part, [], () => sentence) ?? sentence
-  return Object.fromEntries(
+  const inSpoken = Object.fromEntries(
     Object.entries(sentence).map(([key, one]) => [key, inLanguage(part === '' ? key : `${part}.${key}`, one)]),
   )
+  if (spoken) written.set(inSpoken, sentence)
+  return inSpoken
 }
+
+/** The English texts of the parts of the catalogue that this browser says in another language. */
+const written = new WeakMap<object, Sentences>()
 
 /** Makes a part of the catalogue. `part` is its name in `catalogue.ts`: the texts of the part have the keys `part.name`. */
 export const texts = <const T extends Sentences>(part: string, english: T): T => inLanguage(part, english) as T
+
+/**
+ * Returns a text that the server answered in English as this browser says it. `part` is the part of the catalogue that has it. Another text is
+ * returned as it is.
+ */
+export function saidIn(part: Sentences, english: string): string {
+  const inEnglish = written.get(part)
+  if (!inEnglish) return english
+  for (const [key, one] of Object.entries(part)) {
+    if (inEnglish[key] === english && typeof one === 'string') return one
+    const found = typeof one === 'object' ? saidIn(one, english) : english
+    if (found !== english) return found
+  }
+  return english
+}

@@ -22,7 +22,8 @@ export const leavesMessages = texts('leaves', {
   nobodyElse: 'Nobody else',
   othersAway: (count: number) => `${plural(count, 'other is', 'others are')} away`,
   holds: (amount: string) => `Holds ${amount}`,
-  awayFrom: (name: string, from: string, to: string) => (from === to ? `${name} ${from}` : `${name} ${from}–${to}`),
+  awayOn: (name: string, day: string) => `${name} ${day}`,
+  awayFrom: (name: string, from: string, to: string) => `${name} ${from}–${to}`,
   fetchingAway: 'An error occured while getting who is away.',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
 })

@@ -7,7 +7,15 @@ import { sendingMessages } from './sending-messages.ts'
 
 const access = { screens: ['/directorMessages'] } as const
 
-export const messageStateNames = sendingMessages.stateNames
+export const messageStateNames: Readonly<Record<(typeof messageStates)[number], string>> = {
+  waiting: 'Waits',
+  sending: 'Is being sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  given_up: 'Given up',
+  not_sent: 'Not sent',
+}
 
 /** Lists messages, the newest first. The number and the address of a client are masked. */
 export const listMessages = page(

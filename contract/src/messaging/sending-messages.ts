@@ -40,15 +40,6 @@ export const sendingMessages = texts('sending', {
     failed: 'Not delivered, as the provider reports',
   },
 
-  stateNames: {
-    waiting: 'Waits',
-    sending: 'Is being sent',
-    sent: 'Sent',
-    delivered: 'Delivered',
-    failed: 'Failed',
-    given_up: 'Given up',
-    not_sent: 'Not sent',
-  },
   ofReceipt: 'Receipt',
   ofStatement: 'Statement',
   fetching: 'An error occured while getting messages to clients.',

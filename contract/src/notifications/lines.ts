@@ -3,6 +3,7 @@
  * documents.
  */
 import type { Actor, ScreenPath } from '../access.ts'
+import { inList, inOneText } from '../language/joined.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
 import { voucherStatus, voucherStatusNames } from '../vouchers/voucher-statuses.ts'
@@ -69,7 +70,7 @@ function outcomeInWords({ kind, documents, documentOutcomes }: Line): string {
         ? notificationsMessages.stillWait(count)
         : notificationsMessages.countOf(count, outcomes[outcome].word.toLowerCase()),
     )
-    return `${words.join(', ')}.`
+    return notificationsMessages.summed(inList(words), '')
   }
   const { outcome, by, at } = first
   if (outcome === null) return kindOf(kind).decision?.waits(documents) ?? ''
@@ -90,7 +91,7 @@ export function messageOf(line: Line): string {
           sum,
         )
       : message(line)
-  return [news, sinceInWords(line) || outcomeInWords(line)].filter((part) => part !== '').join(' ')
+  return inOneText([news, sinceInWords(line) || outcomeInWords(line)])
 }
 
 /** Returns the state that a line shows now, as a colour and a word. */

@@ -1,11 +1,12 @@
 /** Makes the sentence of a case from its facts. */
+import { moduleNameOf } from '../access-texts.ts'
 import { wordMessages } from '../client-pages/word-messages.ts'
 import { type Day, wireDay } from '../day.ts'
+import { inList } from '../language/joined.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { plural } from '../plural.ts'
 import { odditiesMessages } from './oddities-messages.ts'
 import type { OddityReason, OddityWhy } from './oddity-kinds.ts'
-import { modules } from '../access.ts'
 
 type FactsOf<R extends OddityReason> = Extract<OddityWhy, { reason: R }>
 type Sentences = { readonly [R in OddityReason]: (facts: FactsOf<R>, other: string) => string }
@@ -15,7 +16,6 @@ const on = (day: Day) => wireDay(day)
 const rs = (amount: Money) => formatMoney(amount)
 const hours = (count: number) =>
   count < 48 ? plural(count, 'hour', 'hours') : plural(Math.floor(count / 24), 'day', 'days')
-const moduleName = (id: number) => modules.find(({ moduleId }) => moduleId === id)?.moduleName ?? String(id)
 
 const sentences: Sentences = {
   held: (f) => say.held(f.receipts, rs(f.amount), on(f.day)),
@@ -51,7 +51,7 @@ const sentences: Sentences = {
   atNight: (f) => say.atNight(rs(f.amount), f.client, on(f.day), f.at),
   onLeave: (f) => say.onLeave(f.receipts, rs(f.amount), on(f.day), on(f.from), on(f.until)),
   farFromClient: (f) => say.farFromClient(rs(f.amount), f.client, on(f.day), f.at, f.kilometres),
-  numberGap: (f) => say.numberGap(f.device, f.from, f.to),
+  numberGap: (f) => (f.from === f.to ? say.numberMissing(f.device, f.from) : say.numberGap(f.device, f.from, f.to)),
   fewerDelivered: (f) => say.fewerDelivered(f.missing, f.device, rs(f.amount)),
   photoMissing: (f) => say.photoMissing(f.photos, on(f.day), rs(f.amount)),
   noPhoto: (f) => say.noPhoto(rs(f.amount), on(f.day), f.client),
@@ -69,7 +69,7 @@ const sentences: Sentences = {
   postedFar: (f) => say.postedFar(f.number, rs(f.amount), on(f.day), on(f.depositDay)),
   accountWoke: (f) => say.accountWoke(on(f.day), on(f.lastDay)),
   newDevice: (f) => say.newDevice(f.device, on(f.day), f.number, rs(f.amount)),
-  rightsForADay: (f, other) => say.rightsForADay(f.rights.map(moduleName).join(', '), on(f.day), other),
+  rightsForADay: (f, other) => say.rightsForADay(inList(f.rights.map(moduleNameOf)), on(f.day), other),
   priceLow: (f) => say.priceLow(f.number, f.item, rs(f.rate), rs(f.price), f.client),
   discountHigh: (f) => say.discountHigh(f.number, f.item, String(f.percent), f.client),
   overLimit: (f) => say.overLimit(f.number, f.client, rs(f.amount), rs(f.owed), rs(f.limit)),
@@ -78,7 +78,7 @@ const sentences: Sentences = {
   controlDiffers: (f) => {
     const figures = f.lines.map(({ stated, here }) => say.controlFigure(stated, here))
     const sentence = f.isIn ? say.controlIsIn : say.controlWaits
-    return sentence(f.file, f.feed, on(f.day), figures.join(', '))
+    return sentence(f.file, f.feed, on(f.day), inList(figures))
   },
 }
 

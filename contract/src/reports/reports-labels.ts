@@ -37,4 +37,6 @@ export const reportLabels = texts('labels.reportLabels', {
   when: 'When',
   withThem: 'With Them',
   who: 'About',
+  /** The head of the report has the name of its field (document 1). */
+  userNameColumn: 'UserName',
 })

@@ -37,8 +37,8 @@ export const transferMessages = texts('transfer', {
   waitsDue: 'Cheque due, not deposited yet',
   waitsAgain: 'Declined, not sent again yet',
   /** The number of receipts in a group, and on this page. */
-  receipts: (all: number, here: number) =>
-    here < all ? `${plural(all, 'receipt', 'receipts')}, ${here} on this page` : plural(all, 'receipt', 'receipts'),
+  receipts: (all: number) => plural(all, 'receipt', 'receipts'),
+  receiptsHere: (all: number, here: number) => `${plural(all, 'receipt', 'receipts')}, ${here} on this page`,
   inTotal: 'In Total Receipt',
   sentBackBy: (by: string) => `Sent back by ${by}`,
   sentOnBy: (to: string, by: string) => `Sent on to ${to} by ${by}`,

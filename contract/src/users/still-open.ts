@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formatMoney, type Money } from '../money.ts'
+import { inList } from '../language/joined.ts'
 import { holdingKinds } from './holdings.ts'
 import { holdingsMessages } from './holdings-messages.ts'
 
@@ -12,4 +13,4 @@ export const heldWords = ({ kind, count, amount }: z.infer<typeof held>): string
 
 /** Describes all open items of a user, from the detail of the rule `user_holds_nothing`. */
 export const stillOpen = (written: string): string =>
-  holdingsMessages.open(z.array(held).parse(JSON.parse(written)).map(heldWords).join(', '))
+  holdingsMessages.open(inList(z.array(held).parse(JSON.parse(written)).map(heldWords)))

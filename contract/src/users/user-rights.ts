@@ -1,6 +1,7 @@
 /** The rights of a user, and the words for their differences: in the form, in the timeline and in notifications. */
-import { modules, roleNames, type RoleId } from '../access.ts'
+import { moduleNameOf, roleText } from '../access-texts.ts'
 import { labels } from '../labels.ts'
+import { inList } from '../language/joined.ts'
 import { usersMessages } from './users-messages.ts'
 
 export interface Rights {
@@ -10,10 +11,7 @@ export interface Rights {
   readonly isActive: boolean
 }
 
-export const roleNameOf = (roleId: number): string => roleNames[roleId as RoleId] ?? usersMessages.noRole
-
-const moduleNameOf = (moduleId: number): string =>
-  modules.find((module) => module.moduleId === moduleId)?.moduleName ?? String(moduleId)
+export const roleNameOf = (roleId: number): string => roleText(roleId) ?? usersMessages.noRole
 
 const yesOrNo = (value: boolean) => (value ? usersMessages.yes : usersMessages.no)
 
@@ -64,13 +62,13 @@ function inWords(change: RightsChange, added: InWords, removed: InWords): string
   const { role = [0, 0], modules: changed = [[], []], active = [true, true], branches = [[], []] } = change
   const [before, after] = branches
   const at = (side: 0 | 1): Rights => ({ roleId: role[side], modules: changed[side], isActive: active[side] })
-  return [
+  return inList([
     ...differencesOf(at(0), at(1), { added, removed }).map(({ words }) => words),
     ...after.filter((name) => !before.includes(name)).map((name) => added(usersMessages.branch(name))),
     ...before.filter((name) => !after.includes(name)).map((name) => removed(usersMessages.branch(name))),
     ...contactInWords(labels.telephone, change.telephone),
     ...contactInWords(labels.email, change.email),
-  ].join(', ')
+  ])
 }
 
 /** Writes a recorded change: `Role Salesman → Cashier, + Cash Collection, − Reports`. */

@@ -1,5 +1,7 @@
 /** Organization types of visits, and the statuses of their locations (document 2 section 9, decisions 7). */
 import type { Tone } from '../statuses.ts'
+import { wordIn } from '../words.ts'
+import { visitsMessages } from './visits-messages.ts'
 
 export const organizationTypes = ['client', 'office', 'other'] as const
 export type OrganizationType = (typeof organizationTypes)[number]
@@ -13,6 +15,12 @@ export function organizationLabel(type: OrganizationType, product: string): stri
 /** Returns the organization type with this label, or `undefined`. */
 export const organizationTypeOf = (label: string, product: string): OrganizationType | undefined =>
   organizationTypes.find((type) => organizationLabel(type, product) === label)
+
+/** Returns the label of an organization type as people read it. */
+export function organizationInWords(label: string): string {
+  const [, product] = /^(.+) Office$/.exec(label) ?? []
+  return product === undefined ? wordIn(label) : visitsMessages.office(product)
+}
 
 export const visitStatus = {
   /** The client has no tagged location, or the organization is no client. */

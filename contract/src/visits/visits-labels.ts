@@ -16,6 +16,9 @@ export const visitLabels = texts('labels.visitLabels', {
   newVisit: 'New Visit',
   organization: 'Organization',
   organizationType: 'Organization Type',
+  /** The heads of the report have the names of its fields (document 2, section 2). */
+  organizationTypeColumn: 'OrganizationType',
+  userNameColumn: 'UserName',
   partyName: 'Party Name',
   person1: 'Person1',
   person2: 'Person2',

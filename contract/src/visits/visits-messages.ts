@@ -2,6 +2,7 @@ import { texts } from '../language/texts.ts'
 
 /** Lists the messages about visits. */
 export const visitsMessages = texts('visits', {
+  office: (product: string) => `${product} Office`,
   noType: 'Please select organization type',
   noClient: 'Please select client',
   noOrganization: 'Please enter organization',

@@ -9,7 +9,7 @@ import {
   lastingKinds,
 } from '@backoffice/contract/imports/kinds'
 import { headingsOfKind } from '@backoffice/contract/imports/mapping'
-import { nothingToImport } from '@backoffice/contract/imports/imports'
+import { importedInWords, nothingToImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import { dayOrders } from '@backoffice/contract/imports/written-day'
@@ -164,7 +164,7 @@ async function importing(
         approvesBefore: !(values['to-be-approved'] ?? false),
       })
       exitCode = 0
-      print(importsMessages.applied(applied.new, applied.changed, applied.kept))
+      print(importedInWords(applied))
     }
     try {
       await inTransaction(client, work, {})

@@ -4,7 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import * as z from 'zod/mini'
 import { endFeed, feedImport, listFeeds, makeFeed } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
-import { nothingToImport } from '@backoffice/contract/imports/imports'
+import { importedInWords, nothingToImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
@@ -258,5 +258,5 @@ const outcome = (
 
 function doneSentence(counts: imports.Card['counts']): string {
   const { new: added = 0, changed = 0, kept = 0, rejected = 0 } = counts ?? {}
-  return added + changed > 0 ? importsMessages.applied(added, changed, kept) : nothingToImport({ kept, rejected })
+  return added + changed > 0 ? importedInWords({ new: added, changed, kept }) : nothingToImport({ kept, rejected })
 }

@@ -116,7 +116,7 @@ describe('a feed', () => {
       status: 200,
       body: {
         isSuccessful: true,
-        message: importsMessages.applied(10, 0, 2),
+        message: importsMessages.appliedKept(10, 0, 2),
         state: 'applied',
         counts: { new: 10, changed: 0, same: 1, kept: 2, rejected: 0 },
       },

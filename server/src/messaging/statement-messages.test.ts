@@ -2,7 +2,7 @@
 import { role } from '@backoffice/contract/access'
 import { addDays, type Day, wireDay } from '@backoffice/contract/day'
 import type { MessageChannel } from '@backoffice/contract/messaging/client-text'
-import { listMessages, sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
+import { listMessages, messageStateNames, sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
 import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { lastMonthBefore, monthOf } from '@backoffice/contract/statements/statement-period'
 import {
@@ -97,8 +97,8 @@ describe('the statement of a month', () => {
 
     const listed = await desk.list()
     expect(listed.map(({ about, stateName }) => [about, stateName])).toEqual([
-      [sendingMessages.ofStatement, sendingMessages.stateNames.sent],
-      [sendingMessages.ofStatement, sendingMessages.stateNames.sent],
+      [sendingMessages.ofStatement, messageStateNames.sent],
+      [sendingMessages.ofStatement, messageStateNames.sent],
     ])
     const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
     expect(new Set(listed.map(({ number }) => number))).toEqual(new Set([month.format(Date.parse(from))]))

@@ -1,4 +1,5 @@
 /** A document that a line may belong to, as it is drawn: found by a rule, or by the number of a deposit. */
+import { wordIn } from '@backoffice/contract/words'
 import type { BankCandidate } from '@backoffice/contract/banks/bank-statements'
 import { bankLabels } from '@backoffice/contract/banks/banks-labels'
 import { bankRuleName, bankStateName, daysToLine, toneOfBankState } from '@backoffice/contract/banks/bank-statuses'
@@ -56,7 +57,7 @@ export function proposalOf(found: BankCandidate): Proposal {
   const parts = deposits.map(({ depositNo, slipNo, depositedOn, cashier, amount: total, statusName }) => ({
     name: depositNo,
     day: depositedOn,
-    words: [slipNo && bankLabels.slipNo(slipNo), cashier, statusName],
+    words: [slipNo && bankLabels.slipNo(slipNo), cashier, wordIn(statusName)],
     amount: total,
   }))
   const ofReceipt = receipt && {
@@ -94,7 +95,7 @@ export function proposalOfDeposit(
       {
         name: depositNo,
         day,
-        words: [depositSlipNo && bankLabels.slipNo(depositSlipNo), c_Name, statusName],
+        words: [depositSlipNo && bankLabels.slipNo(depositSlipNo), c_Name, wordIn(statusName)],
         amount: totalAmount,
       },
     ],

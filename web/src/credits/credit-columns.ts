@@ -13,7 +13,7 @@ export const creditColumns = [
   column.day('creditDate', labels.date, { sortable: true }),
   column.text('branchName', labels.branchName, { folds: true, below: 'creditDate', sortable: true }),
   column.text('creditNo', creditLabels.creditNo, { names: true }),
-  column.text('kind', creditLabels.kind, { below: 'creditNo' }),
+  column.word('kind', creditLabels.kind, { below: 'creditNo' }),
   column.text('client', labels.client, { wraps: true, sortable: true }),
   column.text('invoiceNo', labels.invoiceNo),
   column.money('amount', labels.amount, { main: true, sortable: true }),

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { brokenCredit, creditFieldOf } from '@backoffice/contract/credits/credit-rules'
 import { creditKinds } from '@backoffice/contract/credits/credit-statuses'
 import { saveCredit } from '@backoffice/contract/credits/credits'
@@ -27,7 +28,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { type CreditDraft, creditDraft, sentCredit } from './credit-draft.ts'
 import { InvoiceField } from '../documents/invoice-field.tsx'
 
-const kinds = creditKinds.map((kind) => ({ value: kind, label: kind }))
+const kinds = creditKinds.map((kind) => ({ value: kind, label: wordIn(kind) }))
 
 /** Enters a credit of a client, which counts after another director has approved it. */
 export function NewCredit({ onClose }: { onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { type DepositLine, listDepositLines } from '@backoffice/contract/deposits/deposits'
 import type { Wire } from '@backoffice/contract/call'
 import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
@@ -33,7 +34,7 @@ function factsOf(line: DepositLine, timeZone: string | undefined): Facts {
   return [
     [labels.depositRefNo, line.depositNo],
     [labels.entryDate, showDay(dayOfMoment(line.createdOn, timeZone) ?? null, 'words')],
-    [labels.status, line.statusName],
+    [labels.status, wordIn(line.statusName)],
     [labels.depositAccount, line.account],
     [labels.depositSlipNumber, line.depositSlipNo],
     [labels.cashierName, line.c_Name],
@@ -44,7 +45,7 @@ function factsOf(line: DepositLine, timeZone: string | undefined): Facts {
 }
 
 const paymentOf = ({ paymentMode, chequeNo, chequeDate, chequeBank }: DepositLine) =>
-  joined([paymentMode, chequeNo, showDay(chequeDate, 'words'), chequeBank])
+  joined([wordIn(paymentMode), chequeNo, showDay(chequeDate, 'words'), chequeBank])
 
 /** Returns a deposit with its receipts as printed. */
 export function useDepositSheet(lines: readonly DepositLine[]): Sheet<DepositLine> | undefined {

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { Day } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
@@ -15,7 +16,7 @@ interface Cheque {
 
 /** Returns the facts that a picture of a cheque is compared with. */
 export const chequeFacts = (cheque: Cheque): Facts => [
-  [labels.paymentMode, cheque.paymentMode],
+  [labels.paymentMode, wordIn(cheque.paymentMode)],
   [labels.chequeNo, cheque.chequeNo],
   [labels.chequeDate, showDay(cheque.chequeDate, 'DMY')],
   [labels.chequeBank, cheque.chequeBank],

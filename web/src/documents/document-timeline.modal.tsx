@@ -43,7 +43,7 @@ const viewWith =
     word: statusName,
     amount,
     facts: [
-      [labels.no, number],
+      [labels.numberOfIt, number],
       [labels.branch, branch],
       [labels.enteredBy, enteredBy],
       [labels.entryDate, showMoment(createdOn, 'DMY', timeZone)],

@@ -1,4 +1,5 @@
 /** The paper, the message to the client, and the words of an item that is kept on the phone. */
+import { wordIn } from '@backoffice/contract/words'
 import { outboxLabels } from '@backoffice/contract/intake/outbox-labels'
 import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
 import { storageMessages } from '@backoffice/contract/intake/storage-messages'
@@ -21,10 +22,10 @@ import { PaperSheet, type Sum } from './paper-sheet.tsx'
 const momentOf = ({ madeAt }: PhoneItem) => new Date(madeAt).toISOString()
 
 const nameOf = ({ paymentMode, chequeNO, chequeBank, chequeDate, referenceNo }: PhoneInstrument) =>
-  [paymentMode, chequeNO, chequeBank, showDay(chequeDate, 'words'), referenceNo].filter(Boolean).join(' ')
+  [wordIn(paymentMode), chequeNO, chequeBank, showDay(chequeDate, 'words'), referenceNo].filter(Boolean).join(' ')
 
 const paidBy = ({ instruments }: ItemFacts) =>
-  instruments.map(({ paymentMode, chequeNO }) => [paymentMode, chequeNO].filter(Boolean).join(' ')).join(' + ')
+  instruments.map(({ paymentMode, chequeNO }) => [wordIn(paymentMode), chequeNO].filter(Boolean).join(' ')).join(' + ')
 
 /** Returns whether the item is about money, so that the client can get a paper of it. */
 export const hasPaper = ({ kind, facts }: PhoneItem): boolean =>

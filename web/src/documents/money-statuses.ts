@@ -1,10 +1,11 @@
 /** The words and tones of the cash chain: the statuses of its documents, and the places of the money. */
+import { wordIn } from '@backoffice/contract/words'
 import { stage, stageNames, status, toneOf, toneOfStage } from '@backoffice/contract/statuses'
 import { useConfiguration } from '../kit/configuration.ts'
 import { fixed, type Statuses } from '../kit/list/options.ts'
 
 const useStatuses = () =>
-  useConfiguration().status.map(({ statusId, statusName }) => ({ value: String(statusId), label: statusName }))
+  useConfiguration().status.map(({ statusId, statusName }) => ({ value: String(statusId), label: wordIn(statusName) }))
 
 /** The statuses of hand-overs, with their names from the configuration. */
 export const cashStatuses: Statuses = {
@@ -24,7 +25,7 @@ export const depositStatuses: Statuses = {
 export const receiptStatuses: Statuses = {
   choices: {
     use: () => ({
-      options: [...useStatuses(), { value: String(stage.void), label: stageNames[stage.void] }],
+      options: [...useStatuses(), { value: String(stage.void), label: wordIn(stageNames[stage.void]) }],
       loading: false,
     }),
   },

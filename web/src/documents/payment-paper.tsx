@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { labels } from '@backoffice/contract/labels'
 import { sum } from '@backoffice/contract/money'
 import type { PaymentStory } from '@backoffice/contract/payments/payments'
@@ -17,7 +18,7 @@ const LONG = 20
 /** Describes one cheque or sum of cash: `Cheque 000991 HBL 20/11/2026`. */
 export const nameOfInstrument = (instrument: Instrument, form: DayForm) => {
   const { paymentMode, chequeNO, chequeBank, chequeDate, referenceNo } = instrument
-  return [paymentMode, chequeNO, chequeBank, showDay(chequeDate, form), referenceNo].filter(Boolean).join(' ')
+  return [wordIn(paymentMode), chequeNO, chequeBank, showDay(chequeDate, form), referenceNo].filter(Boolean).join(' ')
 }
 
 const hasEnded = ({ place }: Part) => noLongerCounts(place)
@@ -42,7 +43,7 @@ export function paidFor(receipts: readonly Part[]): readonly Sum[] {
   })
   const names = [...new Set(ended.map(({ placeName }) => placeName))]
   const gone = names.map((name): Sum => ({
-    words: name,
+    words: wordIn(name),
     amount: totalOf(ended.filter(({ placeName }) => placeName === name)),
   }))
   return [...paid, ...gone]
@@ -50,7 +51,7 @@ export function paidFor(receipts: readonly Part[]): readonly Sum[] {
 
 /** Returns the outcome of a payment that no longer counts; empty while a part of it counts. */
 export const stampOf = (receipts: readonly Part[]): string =>
-  receipts.every(hasEnded) ? [...new Set(receipts.map(({ placeName }) => placeName))].join(' · ') : ''
+  receipts.every(hasEnded) ? [...new Set(receipts.map(({ placeName }) => wordIn(placeName)))].join(' · ') : ''
 
 export const paperNameOf = ({ paymentNo }: Pick<PaymentStory, 'paymentNo'>): string => labels.paymentOf(paymentNo)
 

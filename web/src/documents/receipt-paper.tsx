@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { labels } from '@backoffice/contract/labels'
 import { noLongerCounts } from '@backoffice/contract/statuses'
 import type { ReceiptStory } from '@backoffice/contract/timeline/timeline'
@@ -21,7 +22,7 @@ export const ReceiptPaper = ({ receipt, address }: { receipt: ReceiptStory; addr
   <PaperSheet
     address={address}
     of={receipt}
-    stamp={noLongerCounts(receipt.status) ? receipt.statusName : ''}
+    stamp={noLongerCounts(receipt.status) ? wordIn(receipt.statusName) : ''}
     facts={[
       [labels.receiptNo, String(receipt.invoiceDetailId)],
       [labels.date, showMoment(receipt.createdOn, 'words', receipt.timeZone)],

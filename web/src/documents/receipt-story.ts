@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { heldLabels } from '@backoffice/contract/intake/held-labels'
 import { labels } from '@backoffice/contract/labels'
 import type { ReceiptStory } from '@backoffice/contract/timeline/timeline'
@@ -17,8 +18,8 @@ export const paymentFacts = (receipt: ReceiptStory, form: DayForm): Facts => [
   [labels.client, receipt.client],
   [labels.invoiceNo, receipt.invoiceNo],
   [labels.invoiceDate, showDay(receipt.invoiceDate, form)],
-  [labels.paymentType, receipt.paymentType],
-  [labels.paymentMode, receipt.paymentMode],
+  [labels.paymentType, wordIn(receipt.paymentType)],
+  [labels.paymentMode, wordIn(receipt.paymentMode)],
   [labels.chequeNo, receipt.chequeNO],
   [labels.chequeDate, showDay(receipt.chequeDate, form)],
   [labels.chequeBank, receipt.chequeBank],

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { labels } from '@backoffice/contract/labels'
 import type { TimelineAction, TimelineEvent } from '@backoffice/contract/timeline/events'
 import type { Tone } from '@backoffice/contract/statuses'
@@ -108,7 +109,7 @@ export function Story({ events, compared, timeZone }: StoryProps) {
               {amount !== null && <span className="num">{showMoney(amount)}</span>}
             </Inline>
             <p className="aside">
-              {[who, role].filter((word) => word !== '').map((word) => `${word} · `)}
+              {[wordIn(who), wordIn(role)].filter((word) => word !== '').map((word) => `${word} · `)}
               <time dateTime={at}>{showMoment(at, 'DMY', timeZone)}</time>
             </p>
             {comment !== '' && <p className={css.comment}>{comment}</p>}

@@ -1,3 +1,4 @@
+import { titleOf, tileName } from '@backoffice/contract/access-texts'
 import { leadOf } from '@backoffice/contract/home/leads'
 import type { HomeTile } from '@backoffice/contract/access'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
@@ -39,7 +40,7 @@ export function Hexagon({ tile, places, waiting }: HexagonProps) {
             const lead = leadTo(place)
             const count = waiting(place)?.count ?? 0
             return {
-              label: place.title,
+              label: titleOf(place),
               href: lead.to,
               search: lead.search,
               icon: <Icon size={20} stroke={1.75} aria-hidden />,
@@ -65,7 +66,7 @@ function Face({ tile, pending }: { tile: HomeTile; pending: number }) {
         <path d={lines[tile]} />
       </svg>
       <span>
-        {tile}
+        {tileName(tile)}
         {pending > 0 && (
           <>
             {' '}

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { mayOpenPath, role } from '@backoffice/contract/access'
 import { HELD_ITEM, placeInHandsNames } from '@backoffice/contract/cash/place'
 import type { Answer } from '@backoffice/contract/call'
@@ -25,7 +26,7 @@ const ofHolder: Readonly<Record<number, PlaceLead>> = {
   [stage.onTheWay]: { name: homeMessages.onTheWay, to: '/salesmanCashTransferReport', search: isPending },
   [stage.withCashier]: { name: homeMessages.withYou, to: '/cashierDeposits' },
   [stage.inDeposit]: { name: homeMessages.inDeposits, to: '/cashierDepositsReport', search: isPending },
-  [HELD_ITEM]: { name: placeInHandsNames[HELD_ITEM], to: '/salesmanCashCollection' },
+  [HELD_ITEM]: { name: wordIn(placeInHandsNames[HELD_ITEM]), to: '/salesmanCashCollection' },
 }
 
 const colours: Readonly<Record<number, string>> = {

@@ -2,6 +2,7 @@ import type { Row } from '@backoffice/contract/call'
 import {
   bringsNothing,
   correctImport,
+  importedInWords,
   type ImportOutcome,
   listImportRecords,
   listRejectedRows,
@@ -148,7 +149,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
       {state === 'checked' && ((of.second?.isYou ?? true) || bringsNothing(counts)) && (
         <ApplyImport of={of} onBegun={onBegun} />
       )}
-      {state === 'applied' && <p role="status">{importsMessages.applied(counts.new, counts.changed, counts.kept)}</p>}
+      {state === 'applied' && <p role="status">{importedInWords(counts)}</p>}
       {shown === 'rejected' && (
         <>
           {counts.rejected > 0 && <RejectedFile of={of} />}

@@ -1,4 +1,5 @@
 /** The columns of held money, and the facts of a row in the dialogs of its actions. */
+import { wordIn } from '@backoffice/contract/words'
 import type { Row } from '@backoffice/contract/call'
 import { heldTimeline, listHeld } from '@backoffice/contract/intake/held'
 import { heldLabels } from '@backoffice/contract/intake/held-labels'
@@ -36,7 +37,7 @@ export const heldColumns = [
   column.text('client', labels.client, { wraps: true }),
   column.text('invoiceNo', labels.invoiceNo, { wraps: true, below: 'client' }),
   column.money('amount', labels.amount, { main: true, sortable: true }),
-  column.text('paymentMode', labels.paymentMode),
+  column.word('paymentMode', labels.paymentMode),
   column.text('chequeNO', labels.chequeNo, { below: 'paymentMode' }),
   column.day('chequeDate', labels.chequeDate),
   column.text('chequeBank', labels.chequeBank, { below: 'chequeDate' }),
@@ -60,7 +61,7 @@ export const heldSubject = (row: Held): DialogSubject => ({
     ...row.instruments.map(
       ({ paymentMode, chequeNO, chequeBank, chequeDate, amount }) =>
         [
-          paymentMode,
+          wordIn(paymentMode),
           [showMoney(amount), chequeNO, chequeBank, chequeDate === null ? '' : showDay(chequeDate, 'DMY')]
             .filter(Boolean)
             .join(' · '),

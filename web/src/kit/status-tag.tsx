@@ -1,4 +1,5 @@
 import type { Tone } from '@backoffice/contract/statuses'
+import { wordIn } from '@backoffice/contract/words'
 import css from './status-tag.module.css'
 import tones from './tone.module.css'
 
@@ -16,7 +17,7 @@ export function StatusTag({ tone, word }: { tone: Tone; word: string }) {
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
         <path d={drawings[tone]} fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
-      {word}
+      {wordIn(word)}
     </span>
   )
 }

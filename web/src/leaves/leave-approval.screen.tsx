@@ -64,7 +64,11 @@ export const LeaveApproval = listScreen({
         alsoAway.length === 0
           ? leavesMessages.nobodyElse
           : alsoAway
-              .map(({ name, from, to }) => leavesMessages.awayFrom(name, showDay(from, 'DMY'), showDay(to, 'DMY')))
+              .map(({ name, from, to }) =>
+                from === to
+                  ? leavesMessages.awayOn(name, showDay(from, 'DMY'))
+                  : leavesMessages.awayFrom(name, showDay(from, 'DMY'), showDay(to, 'DMY')),
+              )
               .join(', '),
       ],
       [leaveLabels.daysTaken, showNumber(daysTaken)],

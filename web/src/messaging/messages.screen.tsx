@@ -1,3 +1,4 @@
+import { saidIn } from '@backoffice/contract/language/texts'
 import { listMessages, messageStateNames, sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
 import { type MessageState, messageStates } from '@backoffice/contract/messaging/client-text'
 import { sendingLabels } from '@backoffice/contract/messaging/sending-labels'
@@ -6,6 +7,7 @@ import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import type { Tone } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
+import type { Row } from '@backoffice/contract/call'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -14,6 +16,12 @@ import { fixed } from '../kit/list/options.ts'
 const column = columnsOf(listMessages)
 const filter = filtersOf(listMessages)
 const action = actionsOf(listMessages)
+
+/** Shows a text of the server about a message. */
+const said = (key: 'about' | 'reason', title: string, more: { readonly below?: string; readonly wraps?: boolean }) => {
+  const text = (row: Row<typeof listMessages>) => saidIn(sendingMessages, row[key])
+  return { ...column.custom(key, title, text, text), ...more }
+}
 
 const tones: Readonly<Record<MessageState, Tone>> = {
   waiting: 'pending',
@@ -47,13 +55,13 @@ export const Messages = listScreen({
   columns: [
     column.dayTime('writtenOn', sendingLabels.writtenOn),
     column.text('client', labels.client, { names: true, wraps: true }),
-    column.text('about', sendingLabels.about, { below: 'number' }),
+    said('about', sendingLabels.about, { below: 'number' }),
     column.code('number', sendingLabels.number),
-    column.text('channelName', sendingLabels.sentBy, { below: 'sentTo' }),
+    column.word('channelName', sendingLabels.sentBy, { below: 'sentTo' }),
     column.text('sentTo', sendingLabels.sentTo),
     column.statusWord('stateName', sendingLabels.state, (word) => toneOfName.get(word) ?? 'pending'),
     column.number('tries', sendingLabels.tries),
-    column.text('reason', labels.reason, { wraps: true }),
+    said('reason', labels.reason, { wraps: true }),
   ],
   card: { heading: 'client', line: ['about', 'number', 'channelName', 'sentTo', 'writtenOn'], below: ['reason'] },
   actions: [

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { Day } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
@@ -32,7 +33,7 @@ export interface PrintedOrder {
 export const printedOf = (order: SaleOrder): PrintedOrder => ({
   branchCode: order.cCode,
   number: String(order.orderNo),
-  status: order.statusName,
+  status: wordIn(order.statusName),
   day: order.orderDate,
   deliveryDate: order.deliveryDate,
   client: order.clientName,

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { ScreenPath } from '@backoffice/contract/access'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -148,7 +149,7 @@ const copiedFrom = ({ branchCode, aCode, client, salesmanRep, marketingRep }: Or
 
 const printedOf = ({ number, values }: Saved) => ({
   number,
-  status: orderStatusNames[0],
+  status: wordIn(orderStatusNames[0]),
   day: values.sNoDate,
   deliveryDate: values.deliveryDate,
   client: values.client,

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { brokenOpening, type Opening, openingFieldOf, openingTimes } from '@backoffice/contract/periods/period-rules'
@@ -48,7 +49,7 @@ export function OpenDays({ period: { people, closedThrough } }: { period: Period
   })
   const options = people.map(({ userId: id, name, login, roleName }) => ({
     value: String(id),
-    label: `${name} · ${roleName}`,
+    label: `${name} · ${wordIn(roleName)}`,
     code: String(login),
   }))
   return (

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { Row } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -21,7 +22,7 @@ const heldBeforeBank = [stage.withSalesman, stage.onTheWay, stage.withCashier].j
 
 const holdersOf = ({ holders }: ChequeDay): readonly string[] =>
   holders.map(({ name, placeName, cheques, amount }) =>
-    chequeMessages.holder(name, placeName, chequeMessages.counted(cheques, showMoney(amount))),
+    chequeMessages.holder(name, wordIn(placeName), chequeMessages.counted(cheques, showMoney(amount))),
   )
 
 const ChequesOfDay = listModal({

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -34,7 +35,8 @@ interface InstrumentFieldsProps {
   methods: readonly PaymentMethod[]
 }
 
-const asOptions = <Word extends string>(words: readonly Word[]) => words.map((word) => ({ value: word, label: word }))
+const asOptions = <Word extends string>(words: readonly Word[]) =>
+  words.map((word) => ({ value: word, label: wordIn(word) }))
 
 /** Returns the function that changes the instruments of a payment, which spreads the money again. */
 const changing =

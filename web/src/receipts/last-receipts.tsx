@@ -1,4 +1,5 @@
-import { screenAt } from '@backoffice/contract/access'
+import { wordIn } from '@backoffice/contract/words'
+import { titleAt } from '@backoffice/contract/access-texts'
 import { labels } from '@backoffice/contract/labels'
 import { ZERO } from '@backoffice/contract/money'
 import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
@@ -83,7 +84,11 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
   const id = `last-${receipt.invoiceDetailId}`
   const paid =
     recorded.invoices.length > 2 ? receiptLabels.invoiceCount(recorded.invoices.length) : recorded.invoices.join(', ')
-  const facts = [paid || labels.advance, receiptLabels.numbered(recorded.no), receipt.chequeNO || receipt.paymentMode]
+  const facts = [
+    paid || labels.advance,
+    receiptLabels.numbered(recorded.no),
+    receipt.chequeNO || wordIn(receipt.paymentMode),
+  ]
   return (
     <li data-ended={noLongerCounts(receipt.place) || undefined}>
       <p id={id} className={css.about}>
@@ -129,6 +134,6 @@ const WayToRow = ({ way: { to, row }, describedBy }: WayToRowProps) => (
     className={`${button.button} ${button.ghost} ${button.small}`}
     aria-describedby={describedBy}
   >
-    {screenAt(to)?.title}
+    {titleAt(to)}
   </Link>
 )

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { Row } from '@backoffice/contract/call'
 import { money } from '@backoffice/contract/fields'
 import { advanceFieldOf, brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
@@ -125,7 +126,7 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
   })
   const facts = [
     showDay(dayOfMoment(advance.createdOn, zoneOfBranch(advance.cCode)) ?? null, 'DMY'),
-    advance.paymentMode,
+    wordIn(advance.paymentMode),
     advance.chequeNO,
     advance.s_User_Id === userId ? '' : advance.s_Name,
   ].filter(Boolean)

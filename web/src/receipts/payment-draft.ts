@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { Wire } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, type Image, image, money, text } from '@backoffice/contract/fields'
@@ -326,7 +327,9 @@ export const recordedPayment = (
   client: draft.client,
   invoices: draft.invoices.flatMap(({ invoiceNo, amount }) => (amount === ZERO ? [] : [invoiceNo])),
   how: draft.instruments
-    .map((instrument) => [instrument.paymentMethod, byCheque(instrument) ? instrument.chequeNo : ''].join(' ').trim())
+    .map((instrument) =>
+      [wordIn(instrument.paymentMethod), byCheque(instrument) ? instrument.chequeNo : ''].join(' ').trim(),
+    )
     .join(' + '),
   amount: receivedOf(draft) ?? ZERO,
   balance: undefined,

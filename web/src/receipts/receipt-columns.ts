@@ -1,4 +1,5 @@
 /** Columns that are the same in every list of receipts, and the facts of a receipt in the dialogs of its actions. */
+import { wordIn } from '@backoffice/contract/words'
 import type { Day } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
@@ -21,13 +22,13 @@ interface Paid {
 const paid = columnsFor<Paid>()
 
 const withReference = ({ paymentMode: mode, referenceNo = '' }: Paid) =>
-  referenceNo === '' ? mode : `${mode} · ${referenceNo}`
+  referenceNo === '' ? wordIn(mode) : `${wordIn(mode)} · ${referenceNo}`
 /** Shows the reference of an online payment next to its mode; files have a column of their own for it. */
 const paymentMode: Column<Paid> = {
   ...paid.text('paymentMode', labels.paymentMode, { wraps: true }),
   cell: withReference,
   text: withReference,
-  value: ({ paymentMode: value }) => ({ kind: 'text', value }),
+  value: ({ paymentMode: mode }) => ({ kind: 'text', value: wordIn(mode) }),
 }
 export const referenceColumn = paid.text('referenceNo', labels.referenceNo)
 
@@ -43,7 +44,7 @@ export const paymentTypeColumn = columnsFor<{ readonly paymentType: string }>().
   'paymentType',
   labels.paymentType,
   paymentTypeCell,
-  (row) => row.paymentType,
+  (row) => wordIn(row.paymentType),
 )
 
 /** Sums the methods for counting the drawer: the notes by their sum, the cheques by their number too. */
@@ -74,8 +75,8 @@ export const receiptSummary = ({
 }: Received): DialogSubject => ({
   heading: client,
   facts: [
-    invoiceNo === '' ? [labels.paymentType, advance] : [labels.invoiceNo, invoiceNo],
-    [labels.paymentMode, paymentMode],
+    invoiceNo === '' ? [labels.paymentType, wordIn(advance)] : [labels.invoiceNo, invoiceNo],
+    [labels.paymentMode, wordIn(paymentMode)],
     ...(chequeNo === '' ? [] : ([[labels.cheque, joined([chequeNo, chequeBank])]] as const)),
     [labels.amount, showMoney(amount)],
   ],

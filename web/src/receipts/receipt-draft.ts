@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { Row, Wire } from '@backoffice/contract/call'
 import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'
 import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
@@ -98,7 +99,7 @@ export const describeReceipt = ({ invoiceNo, client, receiveAmount, paymentMetho
   [
     invoiceNo || client || receiptLabels.advancePayment,
     receiveAmount === ZERO ? '' : showMoney(receiveAmount),
-    paymentMethod,
+    wordIn(paymentMethod),
   ]
     .filter(Boolean)
     .join(' · ')

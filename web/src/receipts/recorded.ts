@@ -2,6 +2,7 @@
  * A receipt or a payment that the user has just recorded, for its toast, its line next to the form and the message to the client on
  * WhatsApp.
  */
+import { wordIn } from '@backoffice/contract/words'
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
@@ -39,7 +40,7 @@ export const recordedOf = (receipt: LastReceipt): Recorded => ({
   day: dayOfMoment(receipt.createdOn) ?? null,
   client: receipt.client,
   invoices: receipt.invoices,
-  how: [receipt.paymentMode, receipt.chequeNO].filter(Boolean).join(' '),
+  how: [wordIn(receipt.paymentMode), receipt.chequeNO].filter(Boolean).join(' '),
   amount: receipt.amount,
   balance: receipt.balanceAfter ?? undefined,
   address: receipt.address ?? '',
@@ -53,7 +54,7 @@ export const recordedFrom = (draft: ReceiptDraft, id: number, today: Day): Recor
   day: today,
   client: draft.client,
   invoices: draft.invoiceNo === '' ? [] : [draft.invoiceNo],
-  how: [draft.paymentMethod, draft.paymentMethod === 'Cheque' ? draft.chequeNo : ''].filter(Boolean).join(' '),
+  how: [wordIn(draft.paymentMethod), draft.paymentMethod === 'Cheque' ? draft.chequeNo : ''].filter(Boolean).join(' '),
   amount: draft.receiveAmount,
   balance: undefined,
   address: '',

@@ -1,4 +1,5 @@
 /** The decisions about a bounced cheque: it is deposited again, replaced by other receipts, or given back. */
+import { wordIn } from '@backoffice/contract/words'
 import type { PageCall, Row } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -62,7 +63,7 @@ const replacementsField: AskField<Chosen> = {
           options={receipts.map(
             ({ invoiceDetailId: id, paymentMode, chequeNO, amount, createdOn, s_Name: salesman }) => ({
               value: String(id),
-              label: [paymentMode, chequeNO].filter(Boolean).join(' '),
+              label: [wordIn(paymentMode), chequeNO].filter(Boolean).join(' '),
               code: String(id),
               detail: `${showMoment(createdOn, 'DMY')} · ${salesman}`,
               note: showMoney(amount),

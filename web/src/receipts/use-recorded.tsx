@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { ScreenPath } from '@backoffice/contract/access'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -80,7 +81,7 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
   /** Shares the values from the server, and nothing that no longer counts: the client would keep it as proof of payment. */
   const hand = (recorded: Recorded) => {
     const last = known().find((one) => isSame(recordedOf(one), recorded))
-    if (last && last.endedAmount !== ZERO) toast.error([last.placeName, describeRecorded(recorded)])
+    if (last && last.endedAmount !== ZERO) toast.error([wordIn(last.placeName), describeRecorded(recorded)])
     else void share(sharedOf(last ? recordedOf(last) : recorded, viewer))
   }
   const latest = useRef<{ readonly recorded: Recorded; readonly undo: () => void }>(undefined)

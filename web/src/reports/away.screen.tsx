@@ -26,8 +26,8 @@ export const Away = listScreen({
   filters: [filter.oneOf('when', reportLabels.when, awayIn), filter.pick('directorId', labels.decidedBy, directors)],
   columns: [
     column.text('userName', labels.name, { names: true }),
-    column.text('roleName', labels.role, { below: 'userName' }),
-    column.text('kind', reportLabels.kindOfAbsence),
+    column.word('roleName', labels.role, { below: 'userName' }),
+    column.word('kind', reportLabels.kindOfAbsence),
     column.text('reason', labels.reason, { wraps: true }),
     column.day('startDate', labels.startDate),
     column.day('endDate', labels.endDate),

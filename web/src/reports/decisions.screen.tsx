@@ -56,7 +56,7 @@ export const Decisions = listScreen({
   quickRanges: true,
   columns: [
     column.dayTime('at', reportLabels.decisionsOn, { sortable: true }),
-    column.text('kindName', labels.document, { below: 'number' }),
+    column.word('kindName', labels.document, { below: 'number' }),
     column.code('number', reportLabels.number, { names: true }),
     column.text('about', reportLabels.who, { wraps: true }),
     column.money('amount', labels.amount, { sortable: true, main: true }),

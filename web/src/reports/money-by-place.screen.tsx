@@ -62,7 +62,7 @@ export const MoneyByPlace = listScreen({
   ],
   columns: [
     markGone(column.text('userName', labels.name, { sortable: true }), ({ place }) => place === stage.withCashier),
-    column.text('roleName', labels.role, { sortable: true }),
+    column.word('roleName', labels.role, { sortable: true }),
     column.status('place', labels.place, placesOfHands, { sortable: true }),
     leadingToReceipts(column.money('cash', labels.cash, { sortable: true }), 'Cash'),
     leadingToReceipts(column.money('cheques', labels.cheque, { sortable: true }), 'Cheque'),

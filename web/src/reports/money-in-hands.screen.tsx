@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { role } from '@backoffice/contract/access'
 import type { Row } from '@backoffice/contract/call'
 import { listHolders } from '@backoffice/contract/cash/holders'
@@ -38,17 +39,20 @@ export const MoneyInHands = listScreen({
   useAround: () => ({ toolbar: () => <OtherView to="/directorHoldings" /> }),
   columns: [
     markGone(column.text('userName', labels.name, { sortable: true }), ({ roleId }) => roleId === role.cashier),
-    column.text('roleName', labels.role, { sortable: true }),
+    column.word('roleName', labels.role, { sortable: true }),
     column.money('total', labels.total, { sortable: true, main: true }),
     leadingToReceipts(column.money('withThem', reportLabels.withThem, { sortable: true }), ({ roleId }) =>
       roleId === role.salesman ? stage.withSalesman : stage.withCashier,
     ),
-    leadingToReceipts(column.money('onTheWay', stageNames[stage.onTheWay], { sortable: true }), () => stage.onTheWay),
     leadingToReceipts(
-      column.money('inDeposits', stageNames[stage.inDeposit], { sortable: true }),
+      column.money('onTheWay', wordIn(stageNames[stage.onTheWay]), { sortable: true }),
+      () => stage.onTheWay,
+    ),
+    leadingToReceipts(
+      column.money('inDeposits', wordIn(stageNames[stage.inDeposit]), { sortable: true }),
       () => stage.inDeposit,
     ),
-    leadingTo(column.money('heldItems', placeInHandsNames[HELD_ITEM], { sortable: true }), {
+    leadingTo(column.money('heldItems', wordIn(placeInHandsNames[HELD_ITEM]), { sortable: true }), {
       to: '/directorHeldReceipts',
       search: ({ userId }) => ({ sellerId: userId }),
     }),

@@ -1,4 +1,5 @@
-import { mayOpenPath, screenAt, type ScreenPath } from '@backoffice/contract/access'
+import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
+import { titleAt } from '@backoffice/contract/access-texts'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../session/use-session.ts'
 
@@ -8,7 +9,7 @@ export function OtherView({ to }: { to: ScreenPath }) {
   if (!mayOpenPath(user, to)) return null
   return (
     <Link to={to} className="text-link">
-      {screenAt(to)?.title ?? ''}
+      {titleAt(to)}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { listReceived } from '@backoffice/contract/cash/received'
 import type { listSummaries, SummaryType } from '@backoffice/contract/cash/summary-report'
 import type { Row } from '@backoffice/contract/call'
@@ -11,9 +12,9 @@ import { useViewer } from '../kit/viewer.ts'
 
 const [cash, cheque, online] = paymentMethods
 const series = [
-  { key: 'cash', label: cash, colour: 'var(--c1)' },
-  { key: 'cheques', label: cheque, colour: 'var(--c3)' },
-  { key: 'online', label: online, colour: 'var(--c4)' },
+  { key: 'cash', label: wordIn(cash), colour: 'var(--c1)' },
+  { key: 'cheques', label: wordIn(cheque), colour: 'var(--c3)' },
+  { key: 'online', label: wordIn(online), colour: 'var(--c4)' },
 ]
 
 /** Draws the money that the people of the report received, by day or month and method. */

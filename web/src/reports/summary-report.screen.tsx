@@ -1,3 +1,4 @@
+import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import type { Row } from '@backoffice/contract/call'
 import { counted } from '@backoffice/contract/cash/place'
 import { summaryMessages } from '@backoffice/contract/cash/summary-messages'
@@ -30,7 +31,7 @@ const withBar = (balance: Column<Summary>) =>
 /** The balance is of now, and no part of the money of some days. */
 const barOf = (days: Days) => (isOfDays(days) ? (balance: Column<Summary>) => balance : withBar)
 
-const people = [column.text('branchName', labels.branchName), column.text('userName', 'UserName')]
+const people = [column.text('branchName', labels.branchName), column.text('userName', reportLabels.userNameColumn)]
 const outstanding = column.money('outstandingBalance', labels.outstandingBalance, { sortable: true })
 const received = column.money('totalReceiveAmount', labels.receiveAmount, { sortable: true })
 const passedOn = (title: string) => column.money('totalTransferAmount', title, { sortable: true })
@@ -125,7 +126,7 @@ const screenFor = (opening: Viewer, offersAll: boolean) =>
     Picture: ReceivedPicture,
     columns: ({ type, fromDate = '', toDate = '' }) =>
       (type === 'Cashier' ? ofCashiers : ofSalesmen)({ fromDate, toDate }),
-    search: { label: 'UserName', in: ['userName', 'branchName'] },
+    search: { label: reportLabels.userNameColumn, in: ['userName', 'branchName'] },
     sortable: 'here',
     card: { heading: 'userName', line: ['branchName'] },
     empty: ({ branch }) => summaryMessages.none(branch),

@@ -1,3 +1,6 @@
+import { moduleNameOf } from '@backoffice/contract/access-texts'
+import { inList } from '@backoffice/contract/language/joined'
+import { wordIn } from '@backoffice/contract/words'
 import { mayCall, modulesOfRole } from '@backoffice/contract/access'
 import { getSummaryChoice } from '@backoffice/contract/home/summary'
 import { labels } from '@backoffice/contract/labels'
@@ -50,9 +53,9 @@ function Person() {
   const facts: Facts = [
     [labels.name, user.name],
     [labels.username, user.login],
-    [labels.role, roles.find(({ roleId }) => roleId === user.roleId)?.roleName ?? ''],
-    ...user.companies.map(({ cName, branches }) => [cName, branches.map(({ bname }) => bname).join(', ')] as const),
-    [labels.modules, modules.map(({ moduleName }) => moduleName).join(', ')],
+    [labels.role, wordIn(roles.find(({ roleId }) => roleId === user.roleId)?.roleName ?? '')],
+    ...user.companies.map(({ cName, branches }) => [cName, inList(branches.map(({ bname }) => bname))] as const),
+    [labels.modules, inList(modules.map(({ moduleId }) => moduleNameOf(moduleId)))],
   ]
   return (
     <Card as="section" aria-labelledby="person">

@@ -28,6 +28,7 @@ import { PlaceLink } from './place-link.tsx'
 import { ScreenHelpContext } from '../kit/welcome.tsx'
 import { screenHelp } from './screen-help.tsx'
 import { screenAt } from '@backoffice/contract/access'
+import { titleOf } from '@backoffice/contract/access-texts'
 import { messages } from '@backoffice/contract/messages'
 import { lazyPart } from '../kit/lazy-part.ts'
 import { followKeys } from './follow-keys.ts'
@@ -176,10 +177,11 @@ function BottomBar() {
 function Requests({ places }: { places: readonly Place[] }) {
   const { pathname } = useLocation()
   const goTo = useGoTo()
-  const items = places.map(({ path, title }) => {
+  const items = places.map((place) => {
+    const { path } = place
     const { icon: Icon } = looks[path]
     return {
-      label: title,
+      label: titleOf(place),
       href: path,
       icon: <Icon size={18} stroke={1.75} aria-hidden />,
       onSelect: () => goTo(path),
@@ -215,7 +217,8 @@ function usePageFollowing(start: string): void {
   const { company, branch } = useSession()
   const router = useRouter()
   const { pathname } = useLocation()
-  const title = screenAt(pathname)?.title ?? messages.http.notFound.split(':', 1)[0] ?? ''
+  const screen = screenAt(pathname)
+  const title = screen ? titleOf(screen) : messages.http.notFoundTitle
 
   useEffect(() => {
     document.title = [title, branch.name, company.name].filter(Boolean).join(' – ')

@@ -1,4 +1,5 @@
 import { screenAt } from '@backoffice/contract/access'
+import { titleOf } from '@backoffice/contract/access-texts'
 import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
@@ -137,7 +138,8 @@ function DeskHeader() {
 function PhoneHeader() {
   const signedIn = useSignedIn()
   const { pathname } = useLocation()
-  const title = screenAt(pathname)?.title ?? ''
+  const screen = screenAt(pathname)
+  const title = screen ? titleOf(screen) : ''
   const [isOpen, setIsOpen] = useState(false)
   // Without a network there is no amount in hand, and there is no room for both.
   const needsAttention = useNeedsAttention()

@@ -1,5 +1,6 @@
 import { labels } from '@backoffice/contract/labels'
 import { screenAt } from '@backoffice/contract/access'
+import { titleOf } from '@backoffice/contract/access-texts'
 import { messages } from '@backoffice/contract/messages'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -34,7 +35,7 @@ export function InBranch({ signedIn, pathname, children }: InBranchProps) {
   }
   if (!showsAll(signedIn) || screen === undefined || screen.showsAllBranches) return children
   return (
-    <Notice title={screen.title}>
+    <Notice title={titleOf(screen)}>
       <p>{messages.shell.chooseBranch}</p>
       <Ways branches={allBranchesOf(user)} />
     </Notice>

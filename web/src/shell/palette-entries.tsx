@@ -1,4 +1,4 @@
-import { screenAt } from '@backoffice/contract/access'
+import { titleAt, titleOf } from '@backoffice/contract/access-texts'
 import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { labels } from '@backoffice/contract/labels'
 import {
@@ -51,7 +51,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
     ...places.map(({ path, title }) => ({
       id: path,
       group: labels.goTo,
-      label: title,
+      label: titleOf({ path, title }),
       icon: looks[path].icon,
       keys: ways.find((way) => way.path === path)?.keys[0],
       run: () => goTo(path),
@@ -60,7 +60,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
       id: `task-${name}`,
       group: labels.tasks,
       label: helpMessages.tasks[name],
-      detail: screenAt(to)?.title ?? '',
+      detail: titleAt(to),
       icon: IconArrowRight,
       run: () => goTo(to, search),
     })),

@@ -1,3 +1,4 @@
+import { titleAt } from '@backoffice/contract/access-texts'
 import { type MenuGroup, type Screen, type ScreenPath, mayOpen, menuGroups, screens } from '@backoffice/contract/access'
 import { sendingLabels } from '@backoffice/contract/messaging/sending-labels'
 import { labels } from '@backoffice/contract/labels'
@@ -60,7 +61,7 @@ interface Look {
 
 /** Gives each screen an icon and a short word, for places with little room. The compiler names a screen that is missing. */
 export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
-  '/home': { icon: IconHome, short: 'Home' },
+  '/home': { icon: IconHome, short: titleAt('/home') },
   '/profile': { icon: IconUser, short: labels.profile },
   '/notifications': { icon: IconBell, short: labels.notification },
   '/salesmanCashCollection': { icon: IconCash, short: labels.cash },

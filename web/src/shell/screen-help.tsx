@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { screenAt } from '@backoffice/contract/access'
 import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { stage, stageNames } from '@backoffice/contract/statuses'
@@ -27,7 +28,7 @@ const PlacePicture = () => (
   <Stack as="section" gap={3} aria-label={helpMessages.place.title}>
     <ol className={`caption ${css.way}`}>
       {way.map((place) => (
-        <li key={place}>{stageNames[place]}</li>
+        <li key={place}>{wordIn(stageNames[place])}</li>
       ))}
     </ol>
     <p className="muted">{helpMessages.place.note}</p>

@@ -1,3 +1,4 @@
+import { groupName, titleOf } from '@backoffice/contract/access-texts'
 import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { outboxLabels } from '@backoffice/contract/intake/outbox-labels'
 import { labels } from '@backoffice/contract/labels'
@@ -42,7 +43,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
           <li key={group}>
             {group !== 'Dashboard' && (
               <p className={`caption ${css.group}`} id={`group-${group}`}>
-                {group}
+                {groupName(group)}
               </p>
             )}
             <ul aria-labelledby={group === 'Dashboard' ? undefined : `group-${group}`}>
@@ -50,7 +51,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
                 <Entry
                   key={place.path}
                   place={place}
-                  label={group === 'Dashboard' ? group : place.title}
+                  label={group === 'Dashboard' ? groupName(group) : titleOf(place)}
                   collapsed={collapsed}
                   onChosen={onChosen}
                 />

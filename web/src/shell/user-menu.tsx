@@ -1,3 +1,5 @@
+import { titleOf } from '@backoffice/contract/access-texts'
+import { wordIn } from '@backoffice/contract/words'
 import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { outboxLabels } from '@backoffice/contract/intake/outbox-labels'
 import { labels } from '@backoffice/contract/labels'
@@ -19,7 +21,7 @@ export const openGuide = (): void => panel.set('guide')
 export function useRoleName(): string {
   const signedIn = useSignedIn()
   const { roles } = useConfiguration()
-  return roles.find(({ roleId }) => roleId === signedIn?.user.roleId)?.roleName ?? ''
+  return wordIn(roles.find(({ roleId }) => roleId === signedIn?.user.roleId)?.roleName ?? '')
 }
 
 /** Returns the first letters of the first and the last name: `SM` for Sana Malik. */
@@ -50,8 +52,8 @@ export function UserMenu() {
           ...(signedIn?.user.mustChangePassword
             ? []
             : [page(labels.userProfile, '/profile', IconUser), page(labels.notification, '/notifications', IconBell)]),
-          ...(signedIn ? requestPlaces(signedIn.user) : []).map(({ path, title }) =>
-            page(title, path, looks[path].icon),
+          ...(signedIn ? requestPlaces(signedIn.user) : []).map((place) =>
+            page(titleOf(place), place.path, looks[place.path].icon),
           ),
           ...(hasItems
             ? [

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { getStockPosition } from '@backoffice/contract/stock/position'
@@ -91,7 +92,7 @@ const withExpiry = <R extends Lot>(column: Column<R>): Column<R> => ({
   text: (row, order) => `${column.text(row, order)} ${wordsOf(row)}`.trim(),
 })
 
-const values = expiries.map((expiry) => ({ value: expiry, label: expiryNames[expiry] }))
+const values = expiries.map((expiry) => ({ value: expiry, label: wordIn(expiryNames[expiry]) }))
 
 interface ExpiryBarProps {
   list: ListState

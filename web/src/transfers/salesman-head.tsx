@@ -34,7 +34,11 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
       </Link>
       {totals && (
         <>
-          <span>{transferMessages.receipts(totals.rows, rows.length)}</span>
+          <span>
+            {rows.length < totals.rows
+              ? transferMessages.receiptsHere(totals.rows, rows.length)
+              : transferMessages.receipts(totals.rows)}
+          </span>
           {partsInWords(
             byMethod,
             totals.parts.map(({ word, rows: count, amounts }) => ({

@@ -1,8 +1,10 @@
 import type { getUser } from '@backoffice/contract/users/users'
 import type { Answer } from '@backoffice/contract/call'
 import { modulesOfRole } from '@backoffice/contract/access'
+import { moduleNameOf } from '@backoffice/contract/access-texts'
 import type { Rights } from '@backoffice/contract/users/user-rights'
 import { roleNameOf } from '@backoffice/contract/users/user-rights'
+import { wordIn } from '@backoffice/contract/words'
 import { useConfiguration } from '../kit/configuration.ts'
 import type { Option } from '../kit/form/options.ts'
 
@@ -20,13 +22,13 @@ export function useRoleOptions(): readonly Option[] {
   const { roles } = useConfiguration()
   return [
     { value: '0', label: roleNameOf(0) },
-    ...roles.map(({ roleId, roleName }) => ({ value: String(roleId), label: roleName })),
+    ...roles.map(({ roleId, roleName }) => ({ value: String(roleId), label: wordIn(roleName) })),
   ]
 }
 
 /** Returns the modules that a user of the role can get. */
 export const moduleOptions = (roleId: string): readonly Option[] =>
-  modulesOfRole(Number(roleId)).map(({ moduleId, moduleName }) => ({ value: String(moduleId), label: moduleName }))
+  modulesOfRole(Number(roleId)).map(({ moduleId }) => ({ value: String(moduleId), label: moduleNameOf(moduleId) }))
 
 /** Returns the modules that belong to the role. */
 export const ofRole = (modules: readonly string[], roleId: string): readonly string[] => {

@@ -1,4 +1,5 @@
 import { type Actor, homeTiles, mayCall, mayOpen, menuGroups, type Screen, screens } from '@backoffice/contract/access'
+import { groupName, tileName, titleOf } from '@backoffice/contract/access-texts'
 import { calls } from '@backoffice/contract'
 import type { Rights } from '@backoffice/contract/users/user-rights'
 import { userLabels } from '@backoffice/contract/users/users-labels'
@@ -34,10 +35,12 @@ function compared(things: readonly Thing[], now: Rights, next: Rights): readonly
 
 const opensFor = (screen: Screen) => (rights: Rights) => mayOpen(actorOf(rights), screen)
 const allScreens: readonly Screen[] = screens
-const thingOf = (screen: Screen): Thing => ({ key: screen.path, words: screen.title, isOpen: opensFor(screen) })
+const thingOf = (screen: Screen): Thing => ({ key: screen.path, words: titleOf(screen), isOpen: opensFor(screen) })
 
 const tiles: readonly Thing[] = homeTiles.flatMap((tile) =>
-  allScreens.filter((screen) => screen.tile === tile).map((screen) => ({ ...thingOf(screen), key: tile, words: tile })),
+  allScreens
+    .filter((screen) => screen.tile === tile)
+    .map((screen) => ({ ...thingOf(screen), key: tile, words: tileName(tile) })),
 )
 const ofGroup = (group: string) => allScreens.filter((screen) => screen.group === group).map(thingOf)
 const allCalls: readonly Thing[] = calls
@@ -77,9 +80,9 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
       <Stack as="dl" gap={3}>
         {groups.map((one) => (
           <div key={one.group}>
-            <dt className="muted">{one.group}</dt>
+            <dt className="muted">{groupName(one.group)}</dt>
             <dd>
-              <List of={one.opened} label={one.group} />
+              <List of={one.opened} label={groupName(one.group)} />
             </dd>
           </div>
         ))}

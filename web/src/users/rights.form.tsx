@@ -1,3 +1,5 @@
+import { moduleNameOf } from '@backoffice/contract/access-texts'
+import { inList } from '@backoffice/contract/language/joined'
 import { labels } from '@backoffice/contract/labels'
 import { differencesOf, type Rights, roleNameOf } from '@backoffice/contract/users/user-rights'
 import { userFieldOf } from '@backoffice/contract/users/user-rules'
@@ -74,7 +76,7 @@ const Facts = ({ now, user }: { now: Rights; user: User }) => (
       of={[
         [labels.role, roleNameOf(now.roleId)],
         [userLabels.active, now.isActive ? usersMessages.yes : usersMessages.no],
-        [labels.modules, user.modulesAlloweds.map(({ moduleName }) => moduleName).join(', ')],
+        [labels.modules, inList(user.modulesAlloweds.map(({ moduleId }) => moduleNameOf(moduleId)))],
       ]}
       empty="–"
     />

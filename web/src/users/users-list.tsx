@@ -1,3 +1,5 @@
+import { moduleNameOf } from '@backoffice/contract/access-texts'
+import { inList } from '@backoffice/contract/language/joined'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import type { Row } from '@backoffice/contract/call'
@@ -22,7 +24,8 @@ const action = actionsOf(listUsers)
 
 const activeWord = ({ isPortalAllowed }: ListedUser) =>
   isPortalAllowed ? usersMessages.isActive : usersMessages.notActive
-const modulesOf = ({ modulesAlloweds }: ListedUser) => modulesAlloweds.map(({ moduleName }) => moduleName).join(', ')
+const modulesOf = ({ modulesAlloweds }: ListedUser) =>
+  inList(modulesAlloweds.map(({ moduleId }) => moduleNameOf(moduleId)))
 
 const listOf = (onChoose: (user: ListedUser) => void): ListOf<typeof listUsers> => ({
   title: labels.users,

@@ -1,4 +1,5 @@
 /** The columns of clients and their places, which two screens share (document 2, section 2). */
+import { wordIn } from '@backoffice/contract/words'
 import { labels } from '@backoffice/contract/labels'
 import { tagFilter } from '@backoffice/contract/lookups/accounts'
 import { pointOf } from '@backoffice/contract/visits/degrees'
@@ -18,7 +19,7 @@ import { chosenIn, type Party } from './tag-from-visit.ts'
 const column = columnsFor<Party>()
 const isTagged = ({ latitude }: Party) => latitude !== null
 
-const stateOf = (party: Party) => (isTagged(party) ? tagFilter.tagged : tagFilter.notTagged)
+const stateOf = (party: Party) => wordIn(isTagged(party) ? tagFilter.tagged : tagFilter.notTagged)
 
 /**
  * Draws the place of a client as a link to a map. The words of the chart are not a tagged place. A client that was tagged just now no

@@ -1,3 +1,4 @@
+import { organizationInWords } from '@backoffice/contract/visits/organizations'
 import { labels } from '@backoffice/contract/labels'
 import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import cell from '../kit/list/cell.module.css'
@@ -29,8 +30,13 @@ const followUp = column.day('followUpDate', visitLabels.followUpDate)
 export const visitColumns = {
   date: column.dayTime('date', labels.date),
   branch: column.text('branchName', labels.branchName, { folds: true, below: 'userName' }),
-  user: column.text('userName', 'UserName'),
-  type: column.text('organizationType', 'OrganizationType', { below: 'organization' }),
+  user: column.text('userName', visitLabels.userNameColumn),
+  type: column.custom(
+    'organizationType',
+    visitLabels.organizationTypeColumn,
+    ({ organizationType }) => organizationInWords(organizationType),
+    ({ organizationType }) => organizationInWords(organizationType),
+  ),
   organization: leadsTo(
     column.text('organization', visitLabels.organization, { names: true, wraps: true }),
     ({ aCode, ccode }) => ({

@@ -1,4 +1,4 @@
-import { organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
+import { organizationInWords, organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
 import { useConfiguration } from '../kit/configuration.ts'
 import type { Choices } from '../kit/list/options.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -20,6 +20,6 @@ export const visitTypes: Choices = {
     const labels = [
       ...new Set(organizationTypes.flatMap((type) => products.map((one) => organizationLabel(type, one)))),
     ]
-    return { options: labels.map((label) => ({ value: label, label })), loading: false }
+    return { options: labels.map((label) => ({ value: label, label: organizationInWords(label) })), loading: false }
   },
 }

@@ -1,6 +1,6 @@
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
+import { organizationInWords, organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
 import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { RequestFields } from '../documents/request-screen.tsx'
 import { StorageWarning } from '../documents/storage-warning.tsx'
@@ -37,7 +37,10 @@ interface VisitFormProps {
 export function VisitForm({ form, draftId, product, onClear }: VisitFormProps) {
   const { values } = form
   const { today } = useViewer()
-  const types = organizationTypes.map((type) => ({ value: type, label: organizationLabel(type, product) }))
+  const types = organizationTypes.map((type) => ({
+    value: type,
+    label: organizationInWords(organizationLabel(type, product)),
+  }))
   const line = { maxLength: limits.text.line }
   return (
     <Form {...form.props} label={visitLabels.visitForm} className={sideForm.card} ofThePage>

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { labels } from '@backoffice/contract/labels'
 import { voucherStatus, voucherStatusNames } from '@backoffice/contract/vouchers/voucher-statuses'
@@ -37,7 +38,7 @@ const approve = ({ cCode, voucher, rowVersion }: VoucherLine, _form: object, { u
 })
 const approving = {
   done: ({ needsSecond }: VoucherLine) =>
-    needsSecond ? voucherStatusNames[voucherStatus.partiallyApproved] : doneMessages.approved,
+    needsSecond ? wordIn(voucherStatusNames[voucherStatus.partiallyApproved]) : doneMessages.approved,
   undo: undoOfVoucher,
   tone: 'good',
   when: ({ status, obstacle }: VoucherLine) => status !== voucherStatus.approved && obstacle === null,

@@ -3,6 +3,7 @@ import type { Day } from '@backoffice/contract/day'
 import type { Image, Moment } from '@backoffice/contract/fields'
 import type { Money } from '@backoffice/contract/money'
 import type { Tone } from '@backoffice/contract/statuses'
+import { wordIn } from '@backoffice/contract/words'
 import type { ReactNode } from 'react'
 import { Attachments } from '../attachments.tsx'
 import { type DayForm, useDayForm } from '../day-order.ts'
@@ -144,6 +145,9 @@ export function columnsFor<R extends object>() {
   return {
     text: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
       shown(key, title, 'text', (row) => textIn(of(row), key), more),
+    /** Shows a word of the wire, such as a method of payment or a role. */
+    word: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
+      shown(key, title, 'text', (row) => wordIn(textIn(of(row), key)), more),
     /** Shows the number of a document, in one piece. */
     code: (key: KeyOf<R, 'text' | 'number'>, title: string, more?: More) =>
       shown(key, title, 'code', (row) => textIn(of(row), key) || String(numberIn(of(row), key) ?? ''), more),
@@ -189,7 +193,7 @@ export function columnsFor<R extends object>() {
     },
     /** Shows a status by its code and its word: `column.status('status', 'Status', cashStatuses)`. */
     status: (key: StatusKey<R>, title: string, { toneOf }: Toned, more?: More): Column<R> => {
-      const word = (row: R) => textIn(of(row), `${key}Name`)
+      const word = (row: R) => wordIn(textIn(of(row), `${key}Name`))
       return {
         ...shown(key, title, 'status', word, more),
         cell: (row) => <StatusTag tone={toneOf(numberIn(of(row), key) ?? -1)} word={word(row)} />,
@@ -199,7 +203,7 @@ export function columnsFor<R extends object>() {
     statusWord: (key: KeyOf<R, 'text'>, title: string, toneOf: (word: string) => Tone, more?: More): Column<R> => {
       const word = (row: R) => textIn(of(row), key)
       return {
-        ...shown(key, title, 'status', word, more),
+        ...shown(key, title, 'status', (row) => wordIn(word(row)), more),
         cell: (row) => word(row) !== '' && <StatusTag tone={toneOf(word(row))} word={word(row)} />,
       }
     },

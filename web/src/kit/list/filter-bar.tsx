@@ -199,6 +199,12 @@ interface RangeChipProps {
   children: ReactNode
 }
 
+function daysInWords(from: string, to: string): string {
+  if (from === to) return from || listMessages.anyDay
+  if (to === '') return listMessages.fromDay(from)
+  return from === '' ? listMessages.toDay(to) : listMessages.days(from, to)
+}
+
 /** Draws the chip of two days; the fields with their labels are in its layer. */
 function RangeChip({ first, last, values, isSet, children }: RangeChipProps) {
   const order = useDayOrder()
@@ -209,7 +215,7 @@ function RangeChip({ first, last, values, isSet, children }: RangeChipProps) {
   return (
     <FilterChip
       label={first.label.replace(/^From /, '')}
-      value={named?.label ?? listMessages.days(start ?? '', end ?? '')}
+      value={named?.label ?? daysInWords(start ?? '', end ?? '')}
       isSet={isSet}
     >
       {children}

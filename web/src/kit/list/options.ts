@@ -1,6 +1,7 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import type { Tone } from '@backoffice/contract/statuses'
+import { wordIn } from '@backoffice/contract/words'
 import { type CallState, useCall } from '../../api/use-call.ts'
 import type { NamedOption, Option } from '../form/options.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
@@ -39,7 +40,9 @@ export const loadedChoices = <Data>(
 
 /** Makes fixed choices, `fixed(paymentTypes)`: values that are their own words, or pairs of a value and its words. */
 export const fixed = (choices: readonly (string | Option)[]): Choices => {
-  const options = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice))
+  const options = choices.map((choice) =>
+    typeof choice === 'string' ? { value: choice, label: wordIn(choice) } : { ...choice, label: wordIn(choice.label) },
+  )
   return { use: () => ({ options, loading: false }) }
 }
 

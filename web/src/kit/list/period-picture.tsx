@@ -58,7 +58,11 @@ export function PeriodPicture({ title, series, periods, today, list, stacked, fa
           head={labels.period}
           points={points}
           series={series.map((one) => ({ ...one, of: ({ amounts }: SumsOfPeriod) => amounts[one.key] ?? ZERO }))}
-          about={listMessages.drawn(first?.spelled ?? '', last?.spelled ?? '')}
+          about={
+            points.length === 1
+              ? (first?.spelled ?? '')
+              : listMessages.drawn(first?.spelled ?? '', last?.spelled ?? '')
+          }
           {...(stacked && { stacked })}
           press={({ key }, props) => (
             <button

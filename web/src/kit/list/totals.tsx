@@ -1,6 +1,7 @@
 import type { TotalsAnswer } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import { type Money, sum, ZERO } from '@backoffice/contract/money'
+import { wordIn } from '@backoffice/contract/words'
 import { showMoney, showNumber } from '../format.ts'
 import type { Column } from './columns.tsx'
 import css from './totals.module.css'
@@ -85,7 +86,8 @@ export const partsInWords = (
     const part = found.find((one) => one.word === word)
     if (!part) return []
     const total = showMoney(part.amount)
-    return [uncounted.includes(word) ? `${word} ${total}` : `${word} ${total} (${showNumber(part.rows)})`]
+    const name = wordIn(word)
+    return [uncounted.includes(word) ? `${name} ${total}` : `${name} ${total} (${showNumber(part.rows)})`]
   })
 
 interface PartsLineProps<R> {
