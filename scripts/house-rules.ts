@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { needlessExceptions, sidesIn } from './directions.ts'
 import { root } from './steps.ts'
+import { literalsShown } from './user-texts.ts'
 
 interface Rule {
   readonly rule: string
@@ -204,6 +205,9 @@ const rules: readonly Rule[] = [
   { rule: 'a loose end has no place in the code', in: /\.tsx?$/, text: /\b(?:TODO|FIXME|XXX)\b/ },
 ]
 
+/** These texts have no translation: MRP is the name of a price in Pakistan, in both scripts. */
+const NOT_TRANSLATED: ReadonlySet<string> = new Set(['MRP'])
+
 const sources = ['contract', 'server', 'demo', 'web', 'e2e', 'scripts'].flatMap((part) =>
   readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
     .map((path) => `${part}/${path}`)
@@ -244,10 +248,19 @@ function missingClasses(path: string, text: string): string[] {
   })
 }
 
+/** Returns the texts in the markup of the web app that no language can translate. */
+const literalsIn = (path: string, text: string): string[] =>
+  /^web\/src\/.*\.tsx$/.test(path) && !TEST.test(path)
+    ? literalsShown(path, text).filter((one) => !NOT_TRANSLATED.has(one))
+    : []
+
 const broken = sources.flatMap((path) => {
   const text = readFileSync(join(root, path), 'utf8')
   return [
     ...rules.filter((rule) => breaks(rule, path, text)).map(({ rule }) => `${path}: ${rule}`),
+    ...literalsIn(path, text).map(
+      (one) => `${path}: “${one}” is a text that people read: it belongs into the catalogue of the contract`,
+    ),
     ...missingClasses(path, text).map((one) => `${path}: no class ${one} in its style sheet`),
     ...sidesIn(path, text).map((one) => `${path}: a side is logical, as in inline-start and kit/direction.ts: ${one}`),
   ]

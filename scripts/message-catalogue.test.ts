@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { words } from '../contract/src/words.ts'
 import { root } from './steps.ts'
-import { userTexts } from './user-texts.ts'
+import { literalsShown, userTexts } from './user-texts.ts'
 
 const CATALOGUE =
   /^contract\/src\/(?:catalogue|labels|messages|list-messages|server-messages|language\/[\w-]+|[\w-]+\/[\w-]+-(?:messages|refusals|labels))\.ts$/
@@ -125,6 +125,20 @@ describe('the message catalogue', () => {
     ["throw new Error('A row has no key.')", []],
   ])('a text of a screen is distinguished from other literals: %s', (source, texts) => {
     expect(userTexts('text.tsx', source)).toEqual(texts)
+  })
+
+  it.each([
+    ['<p>row</p>', ['row']],
+    ["<p>{at > 0 && ' or '}</p>", ['or']],
+    ["<p>{isOpen ? 'open' : labels.closed}</p>", ['open']],
+    ['<p>{`${count} rows`}</p>', ['rows']],
+    ['<Field label="name" />', ['name']],
+    ['<input placeholder={`of ${name}`} />', ['of']],
+    ['<Button aria-label={labels.close} className="small" type="button">{labels.close}</Button>', []],
+    ['<Keys keys="Ctrl+K" />', []],
+    ["<p>{spell('x' === kind ? labels.a : labels.b)} · </p>", []],
+  ])('a literal in the markup is found, however short it is: %s', (source, texts) => {
+    expect(literalsShown('text.tsx', source)).toEqual(texts)
   })
 
   it('holds every sentence that a user can read', () => {

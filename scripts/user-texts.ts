@@ -65,3 +65,51 @@ export function userTexts(path: string, source: string): string[] {
   visit(parseSync(path, source).program.body)
   return found
 }
+
+/** Attributes with values that people read or hear. */
+const SHOWN_ATTRIBUTES =
+  /^(?:label|title|placeholder|alt|hint|heading|caption|question|yes|unavailable|aria-(?:label|description|valuetext|roledescription|placeholder))$/
+
+/**
+ * Returns the literals that the markup of a source shows: between tags, or in an attribute that is read. Other code can show a text too; for
+ * that there is `userTexts`, which guesses by the form of a text. Here each text counts, also one of a single small word.
+ */
+export function literalsShown(path: string, source: string): string[] {
+  const found: string[] = []
+  const add = (text: string) => {
+    if (/\p{L}{2}/u.test(text) && !NAMES.test(text.trim())) found.push(text.trim())
+  }
+  /** Looks at a value that is drawn: a text, or the choice between texts. */
+  const visitShown = (value: unknown): void => {
+    if (!isNode(value)) return
+    switch (value.type) {
+      case 'JSXText':
+      case 'Literal':
+        if (typeof value['value'] === 'string') add(value['value'])
+        return
+      case 'TemplateLiteral':
+        for (const part of value['quasis'] as { value: { cooked: string } }[]) add(part.value.cooked)
+        return
+      case 'JSXExpressionContainer':
+        return visitShown(value['expression'])
+      case 'ConditionalExpression':
+        visitShown(value['consequent'])
+        return visitShown(value['alternate'])
+      case 'LogicalExpression':
+        return visitShown(value['right'])
+    }
+  }
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (!isNode(value)) return
+    if (value.type === 'JSXElement' || value.type === 'JSXFragment')
+      for (const child of value['children'] as readonly unknown[]) visitShown(child)
+    if (value.type === 'JSXAttribute') {
+      const { start, end } = value['name'] as { start: number; end: number }
+      if (SHOWN_ATTRIBUTES.test(source.slice(start, end))) visitShown(value['value'])
+    }
+    for (const child of Object.values(value)) visit(child)
+  }
+  visit(parseSync(path, source).program.body)
+  return found
+}

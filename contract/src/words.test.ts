@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { roleNames } from './access.ts'
+import { importKinds } from './imports/kinds.ts'
+import { calls } from './index.ts'
 import { decidedKindNames, outcomeNames } from './approvals/decided.ts'
 import { requestWords } from './approvals/requests.ts'
 import { placeInHandsNames } from './cash/place.ts'
@@ -21,6 +23,10 @@ import { voucherStatusNames } from './vouchers/voucher-statuses.ts'
 import { wordIn, words } from './words.ts'
 
 const ofTheWire: Readonly<Record<string, readonly string[]>> = {
+  'heads of codes': calls.flatMap((call) =>
+    'codes' in call ? Object.values(call.codes ?? {}).flatMap((code) => (code ? [code[1]] : [])) : [],
+  ),
+  'kinds of data': Object.values(importKinds).map(({ title }) => title),
   roles: Object.values(roleNames),
   'decided documents': Object.values(decidedKindNames),
   decisions: Object.values(outcomeNames),

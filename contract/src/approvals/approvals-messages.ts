@@ -19,6 +19,8 @@ export const approvalsMessages = texts('approvals', {
   takenBack: (what: string, by: string, at: string) =>
     `The decision about this ${what} was taken back by ${by} on ${at}. Look at it again before you decide.`,
   difference: (label: string, before: string, after: string) => `${label} ${before} → ${after}`,
+  fact: (label: string, value: string) => `${label} ${value}`,
+  line: (no: string) => `Line ${no}`,
   ofLine: (line: string, difference: string) => `${line} ${difference}`,
   lineAdded: (line: string, facts: string) => `${line} added (${facts})`,
   lineRemoved: (line: string, facts: string) => `${line} removed (${facts})`,

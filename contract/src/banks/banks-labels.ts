@@ -62,6 +62,7 @@ export const bankLabels = texts('labels.bankLabels', {
   slipDiffers: 'Slip is not named',
   slipFits: 'Slip fits',
   slipNo: (slipNo: string) => `Slip ${slipNo}`,
+  chequeNo: (chequeNo: string) => `Cheque No ${chequeNo}`,
   states: {
     notSeen: 'Not Seen',
     partly: 'Partly Seen',

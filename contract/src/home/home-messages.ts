@@ -9,6 +9,7 @@ export const homeMessages = texts('home', {
   modules: 'Modules',
   /** It follows the number of rows that wait on a screen. */
   pending: 'pending',
+  countPending: (count: string) => `${count} pending`,
   fetching: 'An error occured while getting what waits for you.',
   fetchingMoney: 'An error occured while getting the money in hands.',
   fetchingLate: 'An error occured while getting what is late.',

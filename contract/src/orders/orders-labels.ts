@@ -2,6 +2,7 @@ import { plural } from '../plural.ts'
 import { texts } from '../language/texts.ts'
 
 export const orderLabels = texts('labels.orderLabels', {
+  linesNamed: (lines: string, items: string) => `${lines}: ${items}`,
   aboveLimit: (amount: string) => `${amount} above`,
   acceptedBy: 'Accepted By',
   addAsAnotherLine: 'Add as another line',

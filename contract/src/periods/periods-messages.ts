@@ -45,7 +45,7 @@ export const periodsMessages = texts('periods', {
   endQuestion: (person: string) => `${person} can no longer post on closed days.`,
   bankWord: 'Deposit approved',
   undoneWord: 'Approval of deposit undone',
-  bounceWord: 'Cheque bounced',
+  bounceWord: (chequeNo: string) => `Cheque bounced ${chequeNo}`,
   isOpen: 'Open',
   wasEnded: 'Ended',
   hasPassed: 'Over',

@@ -1,6 +1,7 @@
 import { texts } from '../language/texts.ts'
 
 export const sessionLabels = texts('labels.sessionLabels', {
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   allBranches: 'All branches',
   anotherLink: 'Ask for Another Link',
   backToLogin: 'Back to Login',

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inList } from '@backoffice/contract/language/joined'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { formatMoney, type Money } from '@backoffice/contract/money'
 import { formatDecimal, type Quantity } from '@backoffice/contract/quantity'
@@ -28,7 +29,8 @@ function changeOfLine(line: string, before: unknown, after: unknown, columns: Ch
       .filter((name) => before[name] !== after[name])
       .map((name) => approvalsMessages.ofLine(line, difference(columns, name, before[name], after[name])))
   }
-  const factsOf = (row: Row) => names.map((name) => `${columns[name]?.[0]} ${columns[name]?.[1](row[name])}`).join(', ')
+  const factsOf = (row: Row) =>
+    inList(names.map((name) => approvalsMessages.fact(columns[name]?.[0] ?? name, columns[name]?.[1](row[name]) ?? '')))
   if (isRow(after)) return [approvalsMessages.lineAdded(line, factsOf(after))]
   return isRow(before) ? [approvalsMessages.lineRemoved(line, factsOf(before))] : []
 }
@@ -52,12 +54,13 @@ export function inWords(changes: Changes, columns: ChangedColumns, ofLine: Chang
   const order = Object.keys(columns)
   const isOfLine = (name: string) => /^line \d+$/.test(name)
   const placeOf = (name: string) => (isOfLine(name) ? order.length + Number(name.slice(5)) : order.indexOf(name))
-  return Object.entries(changes)
-    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .flatMap(([name, [before, after]]) =>
-      isOfLine(name)
-        ? changeOfLine(name.replace('line', 'Line'), before, after, ofLine)
-        : [difference(columns, name, before, after)],
-    )
-    .join(', ')
+  return inList(
+    Object.entries(changes)
+      .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+      .flatMap(([name, [before, after]]) =>
+        isOfLine(name)
+          ? changeOfLine(approvalsMessages.line(name.slice(5)), before, after, ofLine)
+          : [difference(columns, name, before, after)],
+      ),
+  )
 }

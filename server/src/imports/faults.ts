@@ -1,4 +1,5 @@
 /** Explains in words why a row is rejected. The database returns the name of a rule in the catalogue, and words to fill in. */
+import { inList } from '@backoffice/contract/language/joined'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 
@@ -30,7 +31,7 @@ function labelsOf(kind: ImportKindName, keys: string): string {
   const labels = kindOf(kind)
     .columns.filter(({ key }) => differing.includes(key))
     .map(({ label }) => label)
-  return [...labels, ...(differing.includes('lines') ? [importsMessages.lines] : [])].join(', ')
+  return inList([...labels, ...(differing.includes('lines') ? [importsMessages.lines] : [])])
 }
 
 export function reasonOf(kind: ImportKindName, [rule, ...words]: Fault): string {

@@ -1,4 +1,5 @@
 /** Answers the calls of directors about their feeds, and the call with which a program imports a file. */
+import { inList } from '@backoffice/contract/language/joined'
 import { type ColumnChoice, columnChoice } from '@backoffice/contract/imports/column-reading'
 import { messages } from '@backoffice/contract/messages'
 import * as z from 'zod/mini'
@@ -210,7 +211,7 @@ function readAsBefore(
   }
   const mapping = mappingOf(kind, header, before?.headings)
   const lacking = missingColumns(kind, mapping, givenValues(reading))
-  if (lacking.length > 0) return { question: importsMessages.noColumn(lacking.join(', ')) }
+  if (lacking.length > 0) return { question: importsMessages.noColumn(inList(lacking)) }
   const places = columns.map(({ key }) => mapping[key] ?? null)
   const undecided = undecidedIn(kind, places, { survey: survey(), reading })
   if (undecided !== undefined) return { question: importsMessages.undecided(undecided) }
@@ -223,7 +224,7 @@ function refusalOf(kind: ImportKindName, { counts, control }: imports.Card): str
   const differing = controlOf(kind, control)?.lines.filter(({ agrees }) => !agrees) ?? []
   if (differing.length === 0) return undefined
   const words = differing.map(({ what, stated, here }) => feedsMessages.control.line(what, stated, here))
-  return feedsMessages.differs(words.join(', '))
+  return feedsMessages.differs(inList(words))
 }
 
 /** Returns the outcome of the import of the file, with the reason if it was refused. */

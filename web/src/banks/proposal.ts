@@ -5,7 +5,6 @@ import { bankLabels } from '@backoffice/contract/banks/banks-labels'
 import { bankRuleName, bankStateName, daysToLine, toneOfBankState } from '@backoffice/contract/banks/bank-statuses'
 import { type Day, daysBetween } from '@backoffice/contract/day'
 import type { DepositLine } from '@backoffice/contract/deposits/deposits'
-import { labels } from '@backoffice/contract/labels'
 import { isNegative, type Money, subtract } from '@backoffice/contract/money'
 import { dayOfMoment, showMoney, zoneOfBranch } from '../kit/format.ts'
 import type { Mark } from '../kit/review/review-look.ts'
@@ -63,7 +62,7 @@ export function proposalOf(found: BankCandidate): Proposal {
   const ofReceipt = receipt && {
     name: receipt.client,
     day: null,
-    words: [kind === 'bounce' ? `${labels.chequeNo} ${receipt.chequeNo}` : receipt.referenceNo, receipt.depositNo],
+    words: [kind === 'bounce' ? bankLabels.chequeNo(receipt.chequeNo) : receipt.referenceNo, receipt.depositNo],
     amount,
   }
   return {

@@ -44,7 +44,7 @@ export function Hexagon({ tile, places, waiting }: HexagonProps) {
               href: lead.to,
               search: lead.search,
               icon: <Icon size={20} stroke={1.75} aria-hidden />,
-              ...(count > 0 && { note: `${showNumber(count)} ${homeMessages.pending}` }),
+              ...(count > 0 && { note: homeMessages.countPending(showNumber(count)) }),
               onSelect: () => void navigate(lead),
             }
           })}

@@ -13,7 +13,7 @@ import { useCall } from '../api/use-call.ts'
 import { receiptsFrom } from '../documents/money-tiles.tsx'
 import { Button } from '../kit/button.tsx'
 import { ColumnChart } from '../kit/chart/column-chart.tsx'
-import { showDay, showPercent, showWeekday, spellDay } from '../kit/format.ts'
+import { showDay, showPercent, spellWeekday } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
 import { Nothing, Part } from './part.tsx'
@@ -82,7 +82,7 @@ function Picture({ days, before, showsTable }: { days: readonly Day[]; before: S
     key: of.day,
     short: String(Number(of.day.slice(8))),
     written: showDay(of.day, 'DMY'),
-    spelled: `${showWeekday(of.day)} ${spellDay(of.day)}`,
+    spelled: spellWeekday(of.day),
     isShaded: isSunday(of.day),
     isNow: place === days.length - 1,
   }))

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { labels } from '@backoffice/contract/labels'
 import type { ImportFacts } from './import-step.ts'
@@ -83,7 +84,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
   return (
     <Stack>
       <Inline>
-        <h2>{kindOf(kind).title}</h2>
+        <h2>{wordIn(kindOf(kind).title)}</h2>
         <StatusTag tone={importTones[state]} word={importsMessages.states[state]} />
         {(isOpen || (isWorking && !isYourTurn)) && (
           <Button

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { Row } from '@backoffice/contract/call'
 import { type FirstStep, getFirstSteps, missingSteps, stepOf } from '@backoffice/contract/home/first-steps'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
@@ -47,7 +48,7 @@ type Import = Row<typeof listImports>
 const column = columnsOf(listImports)
 const action = actionsOf(listImports)
 
-const titleOf = ({ kind }: Import) => kindOf(kind).title
+const titleOf = ({ kind }: Import) => wordIn(kindOf(kind).title)
 const stateOf = ({ state }: Import) => importsMessages.states[state]
 const waitOf = ({ waits }: Import) => (waits > 0 ? importsMessages.waits(waits) : '')
 

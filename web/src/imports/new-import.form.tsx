@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { labels } from '@backoffice/contract/labels'
 import { megabytesOf } from '@backoffice/contract/plural'
@@ -31,7 +32,8 @@ import { download } from '../kit/export/files.ts'
 
 const endingsFor = (kind: ImportKindName) =>
   kind === 'statements' ? [...tableEndings, ...onlyOfStatements] : tableEndings
-const kindsAmong = (names: readonly ImportKindName[]) => names.map((value) => ({ value, label: kindOf(value).title }))
+const kindsAmong = (names: readonly ImportKindName[]) =>
+  names.map((value) => ({ value, label: wordIn(kindOf(value).title) }))
 const lasting = kindsAmong(lastingKinds)
 const all = kindsAmong(importKindNames)
 

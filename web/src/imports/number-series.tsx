@@ -4,10 +4,10 @@ import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { fiscalYear, months, numberInYear, USUAL_FIRST_MONTH } from '@backoffice/contract/imports/number-series'
 import { SelectField } from '../kit/form/select-field.tsx'
 import type { useForm } from '../kit/form/use-form.ts'
+import { nameOfMonth } from '../kit/format.ts'
 import { TickField } from '../kit/form/tick-field.tsx'
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-const options = months.map((month) => ({ value: String(month), label: MONTH.format(Date.UTC(2026, month - 1)) }))
+const options = months.map((month) => ({ value: String(month), label: nameOfMonth(month) }))
 
 const example = { number: '123', day: '2026-07-10' as Day }
 

@@ -1,5 +1,6 @@
 /** Formats every kind of value in its one form. Screens never format: the kind of a column does. */
 import { type Day, dayOf } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import type { DayForm } from './day-order.ts'
 
 export { formatMoney as showMoney } from '@backoffice/contract/money'
@@ -51,17 +52,30 @@ let usualZone: string | undefined
 let zonesOfBranches: ReadonlyMap<string, string> = new Map()
 
 /** Spells a day out: `20 Nov 2025` cannot be read as a day of another month. */
-const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+const spelled = new Intl.DateTimeFormat(labels.locale, {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
 
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
+const weekday = new Intl.DateTimeFormat(labels.locale, { timeZone: 'UTC', weekday: 'long' })
 export const showWeekday = (day: Day): string => weekday.format(Date.parse(day))
+/** Returns the first two letters of a weekday, or all of it in letters that join the next ones. */
+export const shortOf = (name: string): string => (/^[a-z]/i.test(name) ? name.slice(0, 2) : name)
+export const showShortWeekday = (day: Day): string => shortOf(showWeekday(day))
+/** Spells a day out after its weekday: `Friday 20 Nov 2026`. */
+export const spellWeekday = (day: Day): string => labels.weekdayAndDay(showWeekday(day), spellDay(day))
 
-/** Shows the month of a day in three letters, and in full with its year. */
-const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
-export const showMonth = (day: Day): string => month.format(Date.parse(day)).slice(0, 3)
-const spelledMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+/** Shows the month of a day in short, and in full with its year. */
+const month = new Intl.DateTimeFormat(labels.locale, { timeZone: 'UTC', month: 'short' })
+export const showMonth = (day: Day): string => month.format(Date.parse(day)).replace(/(?<=^Sep)t$/, '')
+const spelledMonth = new Intl.DateTimeFormat(labels.locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
 export const spellMonth = (day: Day): string => spelledMonth.format(Date.parse(day))
+/** Names a month of the year, from 1 to 12. */
+const fullMonth = new Intl.DateTimeFormat(labels.locale, { timeZone: 'UTC', month: 'long' })
+export const nameOfMonth = (of: number): string => fullMonth.format(Date.UTC(2026, of - 1))
 
 /** Shows a share in whole percent: `7%`. */
 const percent = new Intl.NumberFormat('en-US-u-nu-latn', { style: 'percent', maximumFractionDigits: 0 })

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { labels } from '@backoffice/contract/labels'
 import { listOrders } from '@backoffice/contract/orders/orders'
 import { orderLabels } from '@backoffice/contract/orders/orders-labels'
@@ -37,10 +38,10 @@ const orders: ListOf<typeof listOrders> = {
 }
 
 const itemsOf = (items: SaleOrder['items']) =>
-  `${orderLabels.lineCount(items.length)}: ${items
-    .slice(0, 3)
-    .map(({ itemName }) => itemName)
-    .join(', ')}${items.length > 3 ? ' …' : ''}`
+  orderLabels.linesNamed(
+    orderLabels.lineCount(items.length),
+    `${inList(items.slice(0, 3).map(({ itemName }) => itemName))}${items.length > 3 ? ' …' : ''}`,
+  )
 
 interface EarlierOrdersProps {
   branchCode: string

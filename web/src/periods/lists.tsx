@@ -24,7 +24,7 @@ const posting = columnsOf(listPostings)
 const action = actionsOf(listOpenings)
 
 function whatWasPosted({ action: move, chequeNo }: Posting): string {
-  if (move === 'bounce') return `${periodsMessages.bounceWord} ${chequeNo}`
+  if (move === 'bounce') return periodsMessages.bounceWord(chequeNo)
   return move === 'bank' ? periodsMessages.bankWord : periodsMessages.undoneWord
 }
 

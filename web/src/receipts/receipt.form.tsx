@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { Day } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -55,7 +56,8 @@ interface ReceiptFormProps {
 }
 
 const shown = (amount: Money | undefined) => (amount === undefined ? '–' : showMoney(amount))
-const asOptions = <Word extends string>(words: readonly Word[]) => words.map((word) => ({ value: word, label: word }))
+const asOptions = <Word extends string>(words: readonly Word[]) =>
+  words.map((word) => ({ value: word, label: wordIn(word) }))
 
 /** Draws the Invoice Receive Form (document 1, section 2.1): for an invoice of the list, or for a client's advance. */
 export function ReceiptForm({

@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween, isSunday } from '@backoffice/contract/d
 import { awayDays, type AwayIn, awayIn, type listAway } from '@backoffice/contract/leaves/away'
 import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import type { CSSProperties } from 'react'
-import { showDay, showWeekday } from '../kit/format.ts'
+import { showDay, showShortWeekday } from '../kit/format.ts'
 import type { PictureOf } from '../kit/list/list-screen.tsx'
 import { Picture } from '../kit/list/picture.tsx'
 import { documentsOf } from '../kit/review/order.ts'
@@ -32,7 +32,7 @@ export function AwayCalendar({ shown: { rows, isPending }, list }: PictureOf<Abs
           <div className={`caption ${css.line}`}>
             {days.map((day) => (
               <span key={day} data-sunday={isSunday(day) || undefined} data-today={day === today || undefined}>
-                <small>{showWeekday(day).slice(0, 2)}</small>
+                <small>{showShortWeekday(day)}</small>
                 {Number(day.slice(8))}
               </span>
             ))}

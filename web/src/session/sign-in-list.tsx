@@ -64,5 +64,6 @@ const firstMatch = (agent: string, names: readonly (readonly [RegExp, string])[]
 export function deviceName(agent: string): string {
   const browser = firstMatch(agent, browsers)
   const system = firstMatch(agent, systems)
-  return [browser, system].filter(Boolean).join(' on ') || agent || sessionLabels.unknownDevice
+  if (browser && system) return sessionLabels.browserOn(browser, system)
+  return (browser ?? system ?? agent) || sessionLabels.unknownDevice
 }

@@ -1,3 +1,4 @@
+import { inOneText } from '@backoffice/contract/language/joined'
 import { wireDay } from '@backoffice/contract/day'
 import type { Answer } from '@backoffice/contract/call'
 import { getSummaryChoice, saveSummaryChoice } from '@backoffice/contract/home/summary'
@@ -43,7 +44,7 @@ function Switch({ of: { isOn, canSend, last } }: { of: Choice }) {
     <>
       <TickField
         label={dailyMessages.choice}
-        hint={missing === '' ? dailyMessages.note : `${dailyMessages.note} ${missing}`}
+        hint={inOneText([dailyMessages.note, missing])}
         isSwitch
         value={isOn}
         disabled={save.busy || (!isOn && (!canSend || !hasAddress))}

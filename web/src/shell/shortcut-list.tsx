@@ -76,7 +76,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
             <dd>
               {keys.map((one, at) => (
                 <span key={one}>
-                  {at > 0 && ' or '}
+                  {at > 0 && labels.orBetween}
                   <Keys keys={one} />
                 </span>
               ))}

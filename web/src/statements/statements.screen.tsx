@@ -17,6 +17,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { RowLink } from '../kit/list/row-link.tsx'
 import { toast } from '../kit/toasts.tsx'
+import { spellMonth } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { SendStatements } from './send-statements.tsx'
 import css from './statement.module.css'
@@ -24,8 +25,7 @@ import css from './statement.module.css'
 const column = columnsOf(listMonthStatements)
 const filter = filtersOf(listMonthStatements)
 
-const monthNames = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const nameOf = (month: Month) => monthNames.format(Date.parse(`${month}-01`))
+const nameOf = (month: Month) => spellMonth(`${month}-01` as Day)
 
 /** Makes the links of all clients of the month that the list shows, and sends them when the month is over. It is left out where the company has no pages for clients. */
 function MakeLinks({ list }: { list: ListState }) {

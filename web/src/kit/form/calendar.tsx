@@ -1,11 +1,11 @@
 import { labels } from '@backoffice/contract/labels'
+import { shortOf } from '../format.ts'
 import css from './calendar.module.css'
 import { endSide, isRightToLeft } from '../direction.ts'
 import { type Day, dayOf } from '@backoffice/contract/day'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import {
   type ChevronProps,
-  type DateLib,
   DayButton,
   type DayButtonProps,
   DayPicker,
@@ -60,14 +60,26 @@ const classNames = {
   selected: css.selected ?? '',
 }
 
+const fullDay = new Intl.DateTimeFormat(labels.locale, { day: 'numeric', month: 'long', year: 'numeric' })
+const fullWeekday = new Intl.DateTimeFormat(labels.locale, { weekday: 'long' })
+const month = new Intl.DateTimeFormat(labels.locale, { month: 'long' })
+const monthOfYear = new Intl.DateTimeFormat(labels.locale, { month: 'long', year: 'numeric' })
+
+const formatters = {
+  formatCaption: (date: Date) => monthOfYear.format(date),
+  formatMonthDropdown: (date: Date) => month.format(date),
+  formatWeekdayName: (date: Date) => shortOf(fullWeekday.format(date)),
+}
+
 const spoken = {
+  labelGrid: (date: Date) => monthOfYear.format(date),
   labelPrevious: () => labels.previousMonth,
   labelNext: () => labels.nextMonth,
   labelMonthDropdown: () => labels.month,
   labelYearDropdown: () => labels.year,
   // The library hides the row of weekdays from screen readers.
-  labelDayButton: (date: Date, { selected }: Modifiers, _options?: unknown, dateLib?: DateLib) => {
-    const day = dateLib?.format(date, 'd MMMM yyyy, EEEE') ?? ''
+  labelDayButton: (date: Date, { selected }: Modifiers) => {
+    const day = labels.dayAndWeekday(fullDay.format(date), fullWeekday.format(date))
     return selected ? labels.selectedDay(day) : day
   },
 }
@@ -96,6 +108,7 @@ export function Calendar({ value, today, from = FIRST, to = LAST, onPick }: Cale
       components={components}
       classNames={classNames}
       labels={spoken}
+      formatters={formatters}
       onSelect={(date) => {
         const day = dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate())
         if (day !== undefined) onPick(day)

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf, daysIn } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
+import { nameOfMonth } from '../format.ts'
 import { plainNumber } from '@backoffice/contract/written'
 import type { DayOrder } from '../day-order.ts'
 
@@ -39,9 +40,8 @@ export function parseTypedDay(text: string, today: Day, order: DayOrder): Day | 
   return parts && dayOf(...parts)
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
 const nameOf = (year: number, month: number) => {
-  const name = monthName.format(Date.UTC(year, month - 1))
+  const name = nameOfMonth(month)
   return month === 2 ? `${name} ${year}` : name
 }
 

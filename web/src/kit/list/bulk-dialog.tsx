@@ -90,18 +90,20 @@ function Progress({ work: { label, lines }, onStop }: StepProps) {
   )
 }
 
-const words: Readonly<Record<Outcome['state'], readonly [word: string, tone: Tone]>> = {
-  done: [labels.done, 'good'],
-  refused: [labels.refused, 'bad'],
-  unknown: [labels.unknown, 'warning'],
-  unsent: [labels.notSent, 'pending'],
+const words: Readonly<
+  Record<Outcome['state'], readonly [word: string, tone: Tone, counted: (count: number) => string]>
+> = {
+  done: [labels.done, 'good', bulkMessages.areDone],
+  refused: [labels.refused, 'bad', bulkMessages.areRefused],
+  unknown: [labels.unknown, 'warning', bulkMessages.areUnknown],
+  unsent: [labels.notSent, 'pending', bulkMessages.areNotSent],
 }
 const states = ['done', 'refused', 'unknown', 'unsent'] as const
 
 function Report({ work: { lines }, onGo, onClose }: StepProps) {
   const counts = states.flatMap((state) => {
     const count = lines.filter((line) => line.outcome.state === state).length
-    return count > 0 ? [`${count} ${words[state][0].toLowerCase()}`] : []
+    return count > 0 ? [words[state][2](count)] : []
   })
   const lost = lines.flatMap(({ outcome }) => (outcome.state === 'unknown' ? [outcome.failure] : []))
   const isOpen = lines.some((line) => !isSettled(line))

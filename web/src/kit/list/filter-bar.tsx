@@ -199,6 +199,13 @@ interface RangeChipProps {
   children: ReactNode
 }
 
+/** Names the two days of a range by the field of the first one. */
+const rangeLabels: Readonly<Record<string, string>> = {
+  fromDate: labels.date,
+  fromPosting: labels.postingDate,
+  fromBounce: labels.bounceDate,
+}
+
 function daysInWords(from: string, to: string): string {
   if (from === to) return from || listMessages.anyDay
   if (to === '') return listMessages.fromDay(from)
@@ -214,7 +221,7 @@ function RangeChip({ first, last, values, isSet, children }: RangeChipProps) {
   const named = ranges.find((range) => range.from === from && range.to === to)
   return (
     <FilterChip
-      label={first.label.replace(/^From /, '')}
+      label={rangeLabels[first.name] ?? first.label}
       value={named?.label ?? daysInWords(start ?? '', end ?? '')}
       isSet={isSet}
     >

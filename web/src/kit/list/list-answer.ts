@@ -1,4 +1,5 @@
 /** The request and the answer of a list, between its declaration and the rows that it draws. */
+import { wordIn } from '@backoffice/contract/words'
 import type { Answer, Codes, PageCall, Wire } from '@backoffice/contract/call'
 import { type ReactNode, useEffect, useState } from 'react'
 import { labels } from '@backoffice/contract/labels'
@@ -220,7 +221,7 @@ export function withCodes<R>(columns: readonly Column<R>[], codes: Codes): reado
     const [field, title] = codes[key] ?? []
     return field === undefined || title === undefined || shown.has(field) || shown.has(codeKey(field))
       ? []
-      : [codeColumn(codeKey(field), title, (row) => valueIn(row, field))]
+      : [codeColumn(codeKey(field), wordIn(title), (row) => valueIn(row, field))]
   })
   return [...columns, ...added]
 }

@@ -5,7 +5,7 @@ import { type Money, ZERO } from '@backoffice/contract/money'
 import { daysOfPeriod, periodsDrawn } from '@backoffice/contract/periods-drawn'
 import type { Failure } from '../../api/failures.ts'
 import type { ColumnChart as LoadedChart } from '../chart/column-chart.tsx'
-import { showDay, showMonth, showWeekday, spellDay, spellMonth } from '../format.ts'
+import { showDay, showMonth, spellMonth, spellWeekday } from '../format.ts'
 import { lazyPart } from '../lazy-part.ts'
 import type { ListState } from './list-state.ts'
 import { Picture } from './picture.tsx'
@@ -92,7 +92,7 @@ function pointOf(period: string, today: Day, amounts: PeriodSums['amounts']) {
         ...point,
         short: String(Number(first.slice(8))),
         written: showDay(first, 'DMY'),
-        spelled: `${showWeekday(first)} ${spellDay(first)}`,
+        spelled: spellWeekday(first),
         isShaded: isSunday(first),
       }
     : { ...point, short: showMonth(first), written: spellMonth(first), spelled: spellMonth(first) }
