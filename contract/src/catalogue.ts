@@ -89,7 +89,10 @@ import { userLabels } from './users/users-labels.ts'
 import { visitLabels } from './visits/visits-labels.ts'
 import { voucherLabels } from './vouchers/vouchers-labels.ts'
 import { joinedMessages } from './language/joined-messages.ts'
+import { bulkCountMessages } from './saves/bulk-messages.ts'
 import { words } from './words.ts'
+import { importKindNames } from './imports/kind-names.ts'
+import { wordsInSentences } from './words-in-sentences.ts'
 import { homeTiles, menuGroups, modules, roleNames, screens } from './access.ts'
 
 /** The short texts of controls, columns and titles: the texts of several domains, and the texts of each domain. */
@@ -189,7 +192,8 @@ export const catalogue = {
   visits: visitsMessages,
   vouchers: vouchersMessages,
   joined: joinedMessages,
-  words,
+  bulkCount: bulkCountMessages,
+  words: { ...words, ...wordsInSentences, ...importKindNames },
   labels: labelsOf,
   access: {
     roles: roleNames,

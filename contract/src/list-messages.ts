@@ -62,11 +62,6 @@ export const exportMessages = texts('export', {
 export const bulkMessages = texts('bulk', {
   running: (at: number, count: number) => `${at} of ${count}`,
   done: (what: string) => `${what} done`,
-  /** These count the rows by what became of them. */
-  areDone: (count: number) => `${count} done`,
-  areRefused: (count: number) => `${count} refused`,
-  areUnknown: (count: number) => `${count} unknown`,
-  areNotSent: (count: number) => `${count} not sent`,
   /** These choose all rows of the filters, or as many as may be chosen at once. */
   all: (count: string) => `All ${count} that are filtered`,
   first: (max: string, count: string) => `First ${max} of all ${count}`,

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { roleNames } from './access.ts'
 import { importKinds } from './imports/kinds.ts'
 import { calls } from './index.ts'
+import { catalogue } from './catalogue.ts'
 import { decidedKindNames, outcomeNames } from './approvals/decided.ts'
 import { requestWords } from './approvals/requests.ts'
 import { placeInHandsNames } from './cash/place.ts'
@@ -20,7 +21,7 @@ import { paymentMethods, paymentTypes, stageNames, statusNames } from './statuse
 import { expiryNames } from './stock/expiry.ts'
 import { organizationInWords, organizationLabel, organizationTypes, visitStatus } from './visits/organizations.ts'
 import { voucherStatusNames } from './vouchers/voucher-statuses.ts'
-import { wordIn, words } from './words.ts'
+import { wordIn } from './words.ts'
 
 const ofTheWire: Readonly<Record<string, readonly string[]>> = {
   'heads of codes': calls.flatMap((call) =>
@@ -49,7 +50,7 @@ const ofTheWire: Readonly<Record<string, readonly string[]>> = {
 
 describe('the words of the wire', () => {
   it.each(Object.keys(ofTheWire))('can be read in another language: %s', (name) => {
-    expect(ofTheWire[name]?.filter((word) => !Object.hasOwn(words, word))).toEqual([])
+    expect(ofTheWire[name]?.filter((word) => !Object.hasOwn(catalogue.words, word))).toEqual([])
   })
 
   it('are shown as they are in English', () => {

@@ -88,6 +88,8 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
 }
 
 export const helpMessages = texts('help', {
+  /** Between two ways to press the same shortcut. */
+  orBetween: ' or ',
   screens,
   /** Explains the figures above the lists, for salesmen and for cashiers and directors. */
   figures: {

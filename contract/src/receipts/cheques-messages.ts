@@ -5,6 +5,7 @@ import { texts } from '../language/texts.ts'
 
 /** The short texts about cheques. */
 export const chequeLabels = texts('labels.chequeLabels', {
+  totalOf: (sum: string) => `Total ${sum}`,
   afterBounce: 'After the Bounce',
   bounces: 'Bounces',
   byDay: 'Cheque Calendar',

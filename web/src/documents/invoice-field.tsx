@@ -6,7 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import type { Option } from '../kit/form/options.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
-import { whyEmpty } from '../kit/list/options.ts'
+import { whyEmpty } from '../kit/form/why-empty.ts'
 import { useViewer } from '../kit/viewer.ts'
 
 interface InvoiceFieldProps {

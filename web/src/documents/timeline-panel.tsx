@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
@@ -64,7 +65,7 @@ function TimelineBody({ tone, word, amount, buttons, facts, compared, events, ti
   return (
     <>
       <Inline gap={4} className={css.head}>
-        <StatusTag tone={tone} word={word} />
+        <StatusTag tone={tone} word={wordIn(word)} />
         {amount !== null && <strong className="num">{showMoney(amount)}</strong>}
         {buttons}
       </Inline>

@@ -1,4 +1,4 @@
-import { wordIn } from '@backoffice/contract/words'
+import { importKindName } from '@backoffice/contract/imports/kind-names'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { labels } from '@backoffice/contract/labels'
 import type { ImportFacts } from './import-step.ts'
@@ -84,7 +84,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
   return (
     <Stack>
       <Inline>
-        <h2>{wordIn(kindOf(kind).title)}</h2>
+        <h2>{importKindName(kindOf(kind).title)}</h2>
         <StatusTag tone={importTones[state]} word={importsMessages.states[state]} />
         {(isOpen || (isWorking && !isYourTurn)) && (
           <Button

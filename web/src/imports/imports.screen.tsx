@@ -1,4 +1,4 @@
-import { wordIn } from '@backoffice/contract/words'
+import { importKindName } from '@backoffice/contract/imports/kind-names'
 import type { Row } from '@backoffice/contract/call'
 import { type FirstStep, getFirstSteps, missingSteps, stepOf } from '@backoffice/contract/home/first-steps'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
@@ -48,7 +48,7 @@ type Import = Row<typeof listImports>
 const column = columnsOf(listImports)
 const action = actionsOf(listImports)
 
-const titleOf = ({ kind }: Import) => wordIn(kindOf(kind).title)
+const titleOf = ({ kind }: Import) => importKindName(kindOf(kind).title)
 const stateOf = ({ state }: Import) => importsMessages.states[state]
 const waitOf = ({ waits }: Import) => (waits > 0 ? importsMessages.waits(waits) : '')
 

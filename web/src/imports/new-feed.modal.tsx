@@ -1,4 +1,4 @@
-import { wordIn } from '@backoffice/contract/words'
+import { importKindName } from '@backoffice/contract/imports/kind-names'
 import { brokenFeed, feedFieldOf, hoursOf } from '@backoffice/contract/imports/feed-rules'
 import { makeFeed } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
@@ -27,7 +27,7 @@ interface Values {
   readonly expectedHours: string
 }
 
-const kinds = lastingKinds.map((value) => ({ value, label: wordIn(kindOf(value).title) }))
+const kinds = lastingKinds.map((value) => ({ value, label: importKindName(kindOf(value).title) }))
 
 /** Makes a feed in branches of the director, and then shows its token. */
 export function NewFeed({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { wordIn } from '@backoffice/contract/words'
+import { importKindName } from '@backoffice/contract/imports/kind-names'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { labels } from '@backoffice/contract/labels'
 import { megabytesOf } from '@backoffice/contract/plural'
@@ -33,7 +33,7 @@ import { download } from '../kit/export/files.ts'
 const endingsFor = (kind: ImportKindName) =>
   kind === 'statements' ? [...tableEndings, ...onlyOfStatements] : tableEndings
 const kindsAmong = (names: readonly ImportKindName[]) =>
-  names.map((value) => ({ value, label: wordIn(kindOf(value).title) }))
+  names.map((value) => ({ value, label: importKindName(kindOf(value).title) }))
 const lasting = kindsAmong(lastingKinds)
 const all = kindsAmong(importKindNames)
 

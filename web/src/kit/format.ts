@@ -65,8 +65,6 @@ export const showWeekday = (day: Day): string => weekday.format(Date.parse(day))
 /** Returns the first two letters of a weekday, or all of it in letters that join the next ones. */
 export const shortOf = (name: string): string => (/^[a-z]/i.test(name) ? name.slice(0, 2) : name)
 export const showShortWeekday = (day: Day): string => shortOf(showWeekday(day))
-/** Spells a day out after its weekday: `Friday 20 Nov 2026`. */
-export const spellWeekday = (day: Day): string => labels.weekdayAndDay(showWeekday(day), spellDay(day))
 
 /** Shows the month of a day in short, and in full with its year. */
 const month = new Intl.DateTimeFormat(labels.locale, { timeZone: 'UTC', month: 'short' })

@@ -1,5 +1,4 @@
 import type { Tone } from '@backoffice/contract/statuses'
-import { wordIn } from '@backoffice/contract/words'
 import css from './status-tag.module.css'
 import tones from './tone.module.css'
 
@@ -17,7 +16,7 @@ export function StatusTag({ tone, word }: { tone: Tone; word: string }) {
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
         <path d={drawings[tone]} fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
-      {wordIn(word)}
+      {word}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import type { OrderLine } from '@backoffice/contract/orders/orders'
@@ -39,7 +40,7 @@ const detail: Parameters<typeof detailModal<SaleOrder, OrderLine>>[0] = {
     <Inline justify="between" className={css.detailTools}>
       <span>
         {order.orderNo} · {order.clientName} · <strong>{showMoney(order.totalNetAmount)}</strong>{' '}
-        <StatusTag tone={orderStatuses.toneOf(order.status)} word={order.statusName} />
+        <StatusTag tone={orderStatuses.toneOf(order.status)} word={wordIn(order.statusName)} />
       </span>
       <Inline>
         <PrintOrder order={printedOf(order)} small />

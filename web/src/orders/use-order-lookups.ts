@@ -2,7 +2,7 @@ import { listItems, listReps, type OrderItem } from '@backoffice/contract/orders
 import { useMemo } from 'react'
 import { useCall } from '../api/use-call.ts'
 import type { NamedOption, Option } from '../kit/form/options.ts'
-import { whyEmpty } from '../kit/list/options.ts'
+import { whyEmpty } from '../kit/form/why-empty.ts'
 import { type ItemIndex, itemIndex } from './item-index.ts'
 
 /** Returns the items that an order of the branch can have, ready to be searched; `undefined` while they load. */

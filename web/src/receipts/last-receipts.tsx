@@ -99,7 +99,9 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
         <span className={`caption ${css.facts}`}>{joined(facts)}</span>
       </p>
       <Inline gap={1} justify="end">
-        {noLongerCounts(receipt.place) && <StatusTag tone={toneOfStage(receipt.place)} word={receipt.placeName} />}
+        {noLongerCounts(receipt.place) && (
+          <StatusTag tone={toneOfStage(receipt.place)} word={wordIn(receipt.placeName)} />
+        )}
         {receipt.undoable && !isRead && (
           <Button small tone="ghost" aria-describedby={id} onClick={() => tools.undo(recorded)}>
             {labels.undo}

@@ -66,7 +66,7 @@ export const isAdvance = (row: { readonly paymentType: string }): boolean => row
 
 /** Shows the payment type; advance payments are marked by more than bold text. */
 export const paymentTypeCell = (row: { readonly paymentType: string }) =>
-  isAdvance(row) ? <StatusTag tone="warning" word={advance} /> : wordIn(row.paymentType)
+  isAdvance(row) ? <StatusTag tone="warning" word={wordIn(advance)} /> : wordIn(row.paymentType)
 
 /** Shows Advance in place of an invoice number: the column of the payment type may be out of sight. */
 export const markAdvance = <R extends { readonly invoiceNo: string }>(column: Column<R>): Column<R> => ({

@@ -72,7 +72,7 @@ const replacementsField: AskField<Chosen> = {
           unavailable={failure?.lines.join(' ')}
         />
         {data && receipts.length === 0 && <p className="muted">{chequeMessages.noReplacements}</p>}
-        {sum !== undefined && chosen.length > 0 && <p role="status">{labels.totalOf(showMoney(sum))}</p>}
+        {sum !== undefined && chosen.length > 0 && <p role="status">{chequeLabels.totalOf(showMoney(sum))}</p>}
       </>
     )
   },

@@ -2,6 +2,7 @@ import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { find, type Found, type FoundKind, shortestSearch } from '@backoffice/contract/find/find'
 import { findMessages } from '@backoffice/contract/find/find-messages'
 import { kindsFor, wayTo } from '@backoffice/contract/find/ways'
+import { wordIn } from '@backoffice/contract/words'
 import { labels } from '@backoffice/contract/labels'
 import {
   IconBuildingBank,
@@ -37,6 +38,15 @@ const looks: Readonly<Record<FoundKind, { readonly group: string; readonly icon:
   user: { group: labels.users, icon: IconUser },
 }
 
+/** The server names these by a word of its own and their number. */
+const isNumbered: ReadonlySet<FoundKind> = new Set(['receipt', 'payment', 'cheque', 'order'])
+const inWords = (text: string): string => {
+  const [, word = '', number = ''] = /^(Receipt|Payment|Cheque|Sale Order) (.+)$/.exec(text) ?? []
+  return word === '' ? wordIn(text) : findMessages.numbered(wordIn(word), number)
+}
+const nameOf = ({ kind, name }: Found): string => (isNumbered.has(kind) ? inWords(name) : name)
+const detailOf = ({ detail }: Found): string => detail.split(' · ').map(inWords).join(' · ')
+
 interface FoundEntries {
   readonly entries: readonly Entry[]
   readonly isSearching: boolean
@@ -68,14 +78,14 @@ export function useFound(typed: string): FoundEntries {
     const branchName = branchNames?.get(one.cCode) ?? ''
     const sum = one.amount === null ? '' : showMoney(one.amount)
     const amount = one.kind === 'client' && sum !== '' ? clientsMessages.owes(sum) : sum
-    const detail = joined([one.detail, amount, one.kind === 'user' ? '' : branchName])
+    const detail = joined([detailOf(one), amount, one.kind === 'user' ? '' : branchName])
     const run = () => void navigate({ to: way.screen, search: { ...way.search, branch: one.cCode } })
     return [
       {
         id: `${one.kind}-${one.cCode}-${one.id}`,
         group: isNear ? findMessages.didYouMean : group,
         icon,
-        label: one.name,
+        label: nameOf(one),
         detail,
         run,
       },

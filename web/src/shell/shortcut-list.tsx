@@ -1,3 +1,4 @@
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { useState } from 'react'
@@ -76,7 +77,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
             <dd>
               {keys.map((one, at) => (
                 <span key={one}>
-                  {at > 0 && labels.orBetween}
+                  {at > 0 && helpMessages.orBetween}
                   <Keys keys={one} />
                 </span>
               ))}

@@ -1,4 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
+import { inList } from '@backoffice/contract/language/joined'
 import { shortOf } from '../format.ts'
 import css from './calendar.module.css'
 import { endSide, isRightToLeft } from '../direction.ts'
@@ -79,7 +80,7 @@ const spoken = {
   labelYearDropdown: () => labels.year,
   // The library hides the row of weekdays from screen readers.
   labelDayButton: (date: Date, { selected }: Modifiers) => {
-    const day = labels.dayAndWeekday(fullDay.format(date), fullWeekday.format(date))
+    const day = inList([fullDay.format(date), fullWeekday.format(date)])
     return selected ? labels.selectedDay(day) : day
   },
 }

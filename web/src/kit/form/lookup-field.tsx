@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { usePaused } from '../paused.ts'
 import { matching, type NamedOption, type ShownOption } from './options.ts'
-import { whyEmpty } from '../list/options.ts'
+import { whyEmpty } from './why-empty.ts'
 import { SelectField } from './select-field.tsx'
 
 interface LookupFieldProps<C extends PageCall> {

@@ -1,3 +1,4 @@
+import { bulkCountMessages } from '@backoffice/contract/saves/bulk-messages'
 import { labels } from '@backoffice/contract/labels'
 import { bulkMessages, listMessages } from '@backoffice/contract/list-messages'
 import type { Tone } from '@backoffice/contract/statuses'
@@ -93,10 +94,10 @@ function Progress({ work: { label, lines }, onStop }: StepProps) {
 const words: Readonly<
   Record<Outcome['state'], readonly [word: string, tone: Tone, counted: (count: number) => string]>
 > = {
-  done: [labels.done, 'good', bulkMessages.areDone],
-  refused: [labels.refused, 'bad', bulkMessages.areRefused],
-  unknown: [labels.unknown, 'warning', bulkMessages.areUnknown],
-  unsent: [labels.notSent, 'pending', bulkMessages.areNotSent],
+  done: [labels.done, 'good', bulkCountMessages.areDone],
+  refused: [labels.refused, 'bad', bulkCountMessages.areRefused],
+  unknown: [labels.unknown, 'warning', bulkCountMessages.areUnknown],
+  unsent: [labels.notSent, 'pending', bulkCountMessages.areNotSent],
 }
 const states = ['done', 'refused', 'unknown', 'unsent'] as const
 

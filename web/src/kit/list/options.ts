@@ -1,9 +1,9 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
-import { messages } from '@backoffice/contract/messages'
 import type { Tone } from '@backoffice/contract/statuses'
 import { wordIn } from '@backoffice/contract/words'
-import { type CallState, useCall } from '../../api/use-call.ts'
+import { useCall } from '../../api/use-call.ts'
 import type { NamedOption, Option } from '../form/options.ts'
+import { type Loaded, whyEmpty } from '../form/why-empty.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 
 /** The choices of a select. They are empty while they load. */
@@ -17,15 +17,6 @@ export interface LoadedChoices {
 /** The source of the choices of a select: a fixed list, or a call. */
 export interface Choices {
   readonly use: () => LoadedChoices
-}
-
-type Loaded<Data> = Pick<CallState<Call>, 'failure' | 'fromDevice'> & { readonly data: Data | undefined }
-
-/** Returns the reason why a list of choices is empty: it did not come, or there is no network. Undefined if the list came, whether or not it has choices. */
-export function whyEmpty({ data, failure, fromDevice }: Loaded<unknown>): string | undefined {
-  if (fromDevice || failure?.kind === 'network')
-    return data === undefined ? messages.choice.notOnDevice : messages.choice.noMatchOnDevice
-  return data === undefined ? failure?.lines.join(' ') : undefined
 }
 
 /** Reads choices from the state of a call. */
