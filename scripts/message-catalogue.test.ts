@@ -7,7 +7,7 @@ import { root } from './steps.ts'
 import { literalsShown, userTexts } from './user-texts.ts'
 
 const CATALOGUE =
-  /^contract\/src\/(?:catalogue|labels|messages|list-messages|server-messages|language\/[\w-]+|[\w-]+\/[\w-]+-(?:messages|refusals|labels))\.ts$/
+  /^contract\/src\/(?:catalogue|labels|messages|list-messages|server-messages|language\/(?:corrected|template)|[\w-]+\/[\w-]+-(?:messages|refusals|labels))\.ts$/
 /** These files speak to operators and programmers only. */
 const NOT_FOR_USERS =
   /^server\/src\/(?:(?:demo|backup|commands|db|postgres)\/|cli\.ts|main\.ts|config(?:-databases)?\.ts|cannot-start\.ts|operator-errors\.ts|settings-file\.ts|data-directory\.ts|installation\.ts|bases\.ts|shutdown\.ts|http\/(?:openapi|docs|metrics)\.ts)/

@@ -60,9 +60,7 @@ export function PeriodPicture({ title, series, periods, today, list, stacked, fa
           points={points}
           series={series.map((one) => ({ ...one, of: ({ amounts }: SumsOfPeriod) => amounts[one.key] ?? ZERO }))}
           about={
-            points.length === 1
-              ? (first?.spelled ?? '')
-              : listMessages.drawn(first?.spelled ?? '', last?.spelled ?? '')
+            points.length === 1 ? (first?.spelled ?? '') : listMessages.drawn(first?.spelled ?? '', last?.spelled ?? '')
           }
           {...(stacked && { stacked })}
           press={({ key }, props) => (
