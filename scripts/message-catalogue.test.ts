@@ -48,7 +48,8 @@ function withoutComments(text: string): string {
 const isUsed = (part: string, key: string): boolean =>
   [`messages.${part}.${key}`, `${part}Messages.${key}`, `${part}Refusals.${key}`].some((name) => named.has(name)) ||
   sources.some(({ text }) => {
-    const [, alias] = new RegExp(String.raw`const (\w+) = (?:wordsOf\()?(?:messages\.${part}|${part}Messages)\)?\n`).exec(text) ?? []
+    const [, alias] =
+      new RegExp(String.raw`const (\w+) = (?:wordsOf\()?(?:messages\.${part}|${part}Messages)\)?\n`).exec(text) ?? []
     if (text.includes(`${alias ?? `${part}Messages`}[`) && isWord(key)) return true
     return alias !== undefined && new RegExp(String.raw`\b${alias}\.${key}\b`).test(text)
   })

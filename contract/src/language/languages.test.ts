@@ -51,6 +51,10 @@ describe.each(Object.entries(files))('the language %s', (_code, file) => {
     expect(texts.filter(({ key }) => !english.has(key)).map(({ key }) => key)).toEqual([])
   })
 
+  it('has each text once', () => {
+    expect(new Set(texts.map(({ key }) => key)).size).toBe(texts.length)
+  })
+
   it('names the values of each text as the catalogue does', () => {
     const other = texts.filter(({ key, places }) => places.join() !== (english.get(key)?.places ?? places).join())
     expect(other.map(({ key, places }) => `${key}(${places.join(', ')})`)).toEqual([])
