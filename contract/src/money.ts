@@ -3,7 +3,8 @@
  *
  * On the wire it is a JSON number, in the database `numeric(14,2)`. In between it is this branded number, which holds such an
  * amount exactly as its shortest text; arithmetic goes through whole hundredths in `bigint`, never through binary fractions.
- */
+ */import { inGroups } from './language/numbers.ts'
+
 export type Money = number & { readonly __brand: 'Money' }
 
 export const MAX_MONEY = 999_999_999_999.99 as Money
@@ -94,7 +95,11 @@ export const decimalSum = (amounts: readonly Money[]): string =>
 export const decimalText = (amount: Money): string => textOf(hundredths(amount))
 export const isNegative = (amount: Money): boolean => amount < 0
 
-const NUMBER = new Intl.NumberFormat('en-US-u-nu-latn', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const NUMBER = new Intl.NumberFormat('en-US-u-nu-latn', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: false,
+})
 
 /** Formats an amount as every screen shows it: 12345678.5 → `12,345,678.50`. */
-export const formatMoney = (amount: Money): string => NUMBER.format(amount)
+export const formatMoney = (amount: Money): string => inGroups(NUMBER.format(amount))

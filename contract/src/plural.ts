@@ -1,5 +1,7 @@
-/** Writes a count with its digits in threes: 1752 → `1,752`. */
-export const grouped = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+import { inGroups } from './language/numbers.ts'
+
+/** Writes a count with its digits in groups: 1752 → `1,752`. */
+export const grouped = (count: number): string => inGroups(String(count))
 
 /** Returns the whole megabytes of a size, for a sentence about it. */
 export const megabytesOf = (bytes: number): number => Math.floor(bytes / 1024 / 1024)

@@ -2,6 +2,7 @@
  * Quantities of goods and percentages: exact decimals like money, each with its own number of decimals (decisions 7). They meet money
  * in two places only, the amount of a line and its discount; both are rounded half up to hundredths, as `round()` of PostgreSQL does.
  */
+import { inGroups } from './language/numbers.ts'
 import { type Money, scaled } from './money.ts'
 
 /** A number with at most eleven whole digits and three decimals: `numeric(14,3)` in the database, a JSON number on the wire. */
@@ -51,7 +52,7 @@ export const amountOf = (of: Quantity, rate: Money): Money | undefined =>
 export const shareOf = (amount: Money, of: Percent): Money | undefined =>
   scaled(amount, unitsOf(PERCENT, 2, of) ?? 0n, 10_000n)
 
-const NUMBER = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3 })
+const NUMBER = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3, useGrouping: false })
 
 /** Formats a quantity or percentage without trailing zeros: 1234.5 → `1,234.5`. */
-export const formatDecimal = (value: Quantity | Percent): string => NUMBER.format(value)
+export const formatDecimal = (value: Quantity | Percent): string => inGroups(NUMBER.format(value))

@@ -1,11 +1,12 @@
 /**
  * The catalogue in the language of this browser. Texts are chosen when their modules load, so each part of the catalogue imports this module in
  * place of `texts.ts` (`vite.config.ts`), and waits for the language. The page has the code of the language already: `public/theme.js` writes it
- * before the first paint. A language that cannot be loaded leaves the texts in English.
+ * before the first paint. The form of numbers is set here too, since some texts have numbers when they load. A language that cannot be loaded leaves the texts in English.
  */
+import { writeNumbers } from '../../contract/src/language/numbers.ts'
 import { noteTexts, speak } from '../../contract/src/language/texts.ts'
 import urdu from '../../contract/src/language/ur.json?url'
-import { lastLabels } from './session/remembered.ts'
+import { lastLabels, lastReading } from './session/remembered.ts'
 
 export * from '../../contract/src/language/texts.ts'
 
@@ -22,5 +23,6 @@ async function loadLanguage(): Promise<void> {
   }
 }
 
+writeNumbers(lastReading.read() ?? {})
 noteTexts(() => undefined)
 await loadLanguage().catch(() => undefined)

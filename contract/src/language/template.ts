@@ -3,6 +3,8 @@
  * `{count, plural, =0 {…} one {…} other {…}}` and `{name, select, none {…} other {…}}` choose a text by a value. `#` is the number of the
  * plural around it, and `none` is chosen for a value that is missing or empty.
  */
+import { plainNumber } from '../written.ts'
+import { inGroups } from './numbers.ts'
 import type { Value } from './texts.ts'
 
 type Part = string | { readonly place: string } | Choice | typeof NUMBER
@@ -90,7 +92,7 @@ export function filled(template: Template, filling: Filling, counted?: Value): s
   return template
     .map((part) => {
       if (typeof part === 'string') return part
-      if (typeof part === 'symbol') return written(counted)
+      if (typeof part === 'symbol') return written(typeof counted === 'number' ? inGroups(String(counted)) : counted)
       const value = valueOf(part.place)
       if (!('cases' in part)) return written(value)
       const { kind, cases } = part
@@ -102,5 +104,5 @@ export function filled(template: Template, filling: Filling, counted?: Value): s
     .join('')
 }
 
-/** Some sentences get their numbers as text: `1,752`. */
-const numberOf = (value: Value): number => Number(String(value).replaceAll(',', ''))
+/** Some sentences get their numbers as text: `1,752` or `۱,۷۵۲`. */
+const numberOf = (value: Value): number => Number(plainNumber(String(value)).replaceAll(',', ''))

@@ -1,21 +1,22 @@
 /** Formats every kind of value in its one form. Screens never format: the kind of a column does. */
 import { type Day, dayOf } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
+import { inDigits, inGroups } from '@backoffice/contract/language/numbers'
 import type { DayForm } from './day-order.ts'
 
 export { formatMoney as showMoney } from '@backoffice/contract/money'
 
 /** Formats quantities and counts: grouped, without forced decimals. */
-const count = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3 })
-export const showNumber = (value: number): string => count.format(value)
+const count = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3, useGrouping: false })
+export const showNumber = (value: number): string => inGroups(count.format(value))
 
 /** Shows a distance in whole metres. */
-const whole = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 0 })
-export const showMetres = (metres: number): string => whole.format(metres)
+const whole = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 0, useGrouping: false })
+export const showMetres = (metres: number): string => inGroups(whole.format(metres))
 
 /** Shows a coordinate; six decimals of a degree are a tenth of a metre. */
 const degrees = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 6, useGrouping: false })
-export const showDegrees = (value: number): string => degrees.format(value)
+export const showDegrees = (value: number): string => inDigits(degrees.format(value))
 
 /**
  * Shows a day as `20/11/2026`, as `11/20/2026` with the month first, or in words as `20 Nov 2026`. The form is always passed, so that no
@@ -25,7 +26,7 @@ export function showDay(day: Day | null, form: DayForm): string {
   if (day === null) return ''
   if (form === 'words') return spellDay(day)
   const [year, month, date] = day.split('-')
-  return form === 'MDY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`
+  return inDigits(form === 'MDY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`)
 }
 
 const momentsIn = (timeZone: string | undefined) =>
@@ -58,7 +59,7 @@ const spelled = new Intl.DateTimeFormat(labels.locale, {
   month: 'short',
   year: 'numeric',
 })
-export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
+export const spellDay = (day: Day): string => inDigits(spelled.format(Date.parse(day)))
 
 const weekday = new Intl.DateTimeFormat(labels.locale, { timeZone: 'UTC', weekday: 'long' })
 export const showWeekday = (day: Day): string => weekday.format(Date.parse(day))
@@ -70,14 +71,14 @@ export const showShortWeekday = (day: Day): string => shortOf(showWeekday(day))
 const month = new Intl.DateTimeFormat(labels.locale, { timeZone: 'UTC', month: 'short' })
 export const showMonth = (day: Day): string => month.format(Date.parse(day)).replace(/(?<=^Sep)t$/, '')
 const spelledMonth = new Intl.DateTimeFormat(labels.locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
-export const spellMonth = (day: Day): string => spelledMonth.format(Date.parse(day))
+export const spellMonth = (day: Day): string => inDigits(spelledMonth.format(Date.parse(day)))
 /** Names a month of the year, from 1 to 12. */
 const fullMonth = new Intl.DateTimeFormat(labels.locale, { timeZone: 'UTC', month: 'long' })
 export const nameOfMonth = (of: number): string => fullMonth.format(Date.UTC(2026, of - 1))
 
 /** Shows a share in whole percent: `7%`. */
 const percent = new Intl.NumberFormat('en-US-u-nu-latn', { style: 'percent', maximumFractionDigits: 0 })
-export const showPercent = (share: number): string => percent.format(share)
+export const showPercent = (share: number): string => inDigits(percent.format(share))
 
 /** Shows an amount at the axis of a chart: `5M`. */
 const short = new Intl.NumberFormat('en-US-u-nu-latn', { notation: 'compact', maximumFractionDigits: 1 })
@@ -115,13 +116,13 @@ export const dayOfMoment = (moment: string, timeZone?: string): Day | undefined 
 /** Shows a moment as day and time: `21/11/2026 00:30`. */
 export function showMoment(moment: string | null, form: DayForm, timeZone?: string): string {
   const parts = moment === null ? undefined : partsOf(moment, timeZone)
-  return parts ? `${showDay(dayIn(parts) ?? null, form)} ${timeIn(parts)}` : ''
+  return parts ? `${showDay(dayIn(parts) ?? null, form)} ${inDigits(timeIn(parts))}` : ''
 }
 
 /** Shows a moment to the second, where moments distinguish things: `21/11/2026 00:30:07`. */
 export function showExactMoment(moment: string, form: DayForm): string {
   const parts = partsOf(moment)
-  return parts ? `${showMoment(moment, form)}:${parts.second}` : ''
+  return parts ? inDigits(`${showMoment(moment, form)}:${parts.second}`) : ''
 }
 
 /** Returns a moment as a program reads it: `2026-11-21 00:30`. */
@@ -130,11 +131,14 @@ export function isoMoment(moment: string, timeZone?: string): string {
   return day ? `${day} ${timeOfMoment(moment, timeZone)}` : ''
 }
 
-/** Shows the time of a moment at the company: `00:30`. */
+/** Returns the time of a moment at the company, as a program reads it: `00:30`. */
 export function timeOfMoment(moment: string, timeZone?: string): string {
   const parts = partsOf(moment, timeZone)
   return parts ? timeIn(parts) : ''
 }
 
+/** Shows the time of a moment at the company. */
+export const showTimeOf = (moment: string): string => inDigits(timeOfMoment(moment))
+
 /** Shows a time such as `14:05`, for hints such as "as of 14:05". */
-export const showTime = (at: number): string => timeOfMoment(new Date(at).toISOString())
+export const showTime = (at: number): string => showTimeOf(new Date(at).toISOString())

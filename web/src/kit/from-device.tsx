@@ -4,7 +4,7 @@ import type { Failure } from '../api/failures.ts'
 import type { FromDevice } from '../api/on-device.ts'
 import { Button } from './button.tsx'
 import { useDayOrder } from './day-order.ts'
-import { dayOfMoment, showMoment, showNumber, timeOfMoment } from './format.ts'
+import { dayOfMoment, showMoment, showNumber, showTimeOf } from './format.ts'
 import css from './from-device.module.css'
 import { Inline } from './layout.tsx'
 import tones from './tone.module.css'
@@ -28,7 +28,7 @@ function Note({ of: { at, rows, of }, failure, onRetry, stays }: FromDeviceNoteP
   const { today } = useViewer()
   const order = useDayOrder()
   const moment = new Date(at).toISOString()
-  const time = dayOfMoment(moment) === today ? timeOfMoment(moment) : showMoment(moment, order)
+  const time = dayOfMoment(moment) === today ? showTimeOf(moment) : showMoment(moment, order)
   return (
     <Inline gap={4} justify="between" className={`${tones.warning} ${css.note}`} data-stays={stays || undefined}>
       <p role="status">

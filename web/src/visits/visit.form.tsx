@@ -21,7 +21,7 @@ import { IconCurrentLocation } from '@tabler/icons-react'
 import { Card, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/form/field.tsx'
-import { showDegrees, showNumber, timeOfMoment } from '../kit/format.ts'
+import { showDegrees, showNumber, showTimeOf } from '../kit/format.ts'
 import css from './place-field.module.css'
 import { useDevicePlace } from './use-device-place.ts'
 
@@ -105,7 +105,7 @@ function PlaceField({ value, onChange }: PlaceFieldProps) {
     if (isWaiting) return visitsMessages.placeWaiting
     if (failure !== '') return failure
     return value
-      ? visitsMessages.placeTaken(showNumber(Math.ceil(value.accuracy)), timeOfMoment(value.takenAt))
+      ? visitsMessages.placeTaken(showNumber(Math.ceil(value.accuracy)), showTimeOf(value.takenAt))
       : visitsMessages.placeExplained
   }
   return (

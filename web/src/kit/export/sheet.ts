@@ -1,3 +1,4 @@
+import { inGroups } from '@backoffice/contract/language/numbers'
 import { labels } from '@backoffice/contract/labels'
 import { decimalSum, decimalText, formatMoney } from '@backoffice/contract/money'
 import type { PageCall } from '@backoffice/contract/call'
@@ -76,9 +77,6 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows }: Sourc
   }
 }
 
-/** Groups the digits: `1234567.50` → `1,234,567.50` */
-const grouped = (decimal: string) => decimal.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
-
 /** Returns a cell as the screen or the paper shows it. */
 export function shownCell(cell: CellValue, form: DayForm): string {
   switch (cell.kind) {
@@ -96,7 +94,7 @@ export function shownCell(cell: CellValue, form: DayForm): string {
 }
 
 export const shownTotal = (total: SheetTotal): string =>
-  total?.kind === 'sum' ? grouped(total.value) : (total?.value ?? '')
+  total?.kind === 'sum' ? inGroups(total.value) : (total?.value ?? '')
 
 /**
  * Returns a cell as a program reads it: amounts and numbers have no grouping, and days are written as in ISO 8601, which no country reads in

@@ -1,5 +1,6 @@
 import { type Day, daysBetween } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
+import { numberForm } from '@backoffice/contract/language/numbers'
 import type { DayOrder } from '../day-order.ts'
 import writeExcelFile, { type Cell, type CellObject } from 'write-excel-file/browser'
 import { getCellAddress } from 'write-excel-file/utility'
@@ -15,7 +16,13 @@ const MEASURED = 500
 const LONGEST = 32_767
 /** A spreadsheet keeps this many digits of a number. */
 const DIGITS = 15
-const MONEY = '#,##0.00'
+const MONEY = {
+  thousands: '#,##0.00',
+  // A format has at most two conditions, so that amounts below zero have groups of three.
+  lakh: '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;#,##0.00',
+} as const
+/** Returns the format of amounts in the groups that the reader chose. The spreadsheet chooses the digits. */
+const moneyFormat = () => MONEY[numberForm().grouping]
 const BOLD = { fontWeight: 'bold' } as const
 const TEXT = '@'
 
@@ -68,7 +75,7 @@ function cellOf(cell: CellValue, order: DayOrder): Cell {
     case 'moment':
       return numberCell(serialOfMoment(cell.value, cell.timeZone), { format: `${day}\\ hh:mm` })
     case 'money':
-      return numberCell(cell.value, { format: MONEY })
+      return numberCell(cell.value, { format: moneyFormat() })
     case 'number':
       return numberCell(cell.value)
   }
@@ -83,9 +90,9 @@ const isFormula = (total: SheetTotal) => total?.kind === 'sum' && total.ofCells 
 function totalCell(total: SheetTotal, column: number, rows: number): Cell {
   if (total?.kind !== 'sum') return textCell(total?.value ?? '', BOLD)
   if (!isKept(total.value)) return textCell(shownTotal(total), { ...BOLD, align: 'right' })
-  if (!isFormula(total)) return numberCell(Number(total.value), { ...BOLD, format: MONEY })
+  if (!isFormula(total)) return numberCell(Number(total.value), { ...BOLD, format: moneyFormat() })
   const above = `${getCellAddress(1, column)}:${getCellAddress(rows, column)}`
-  return { ...BOLD, type: 'Formula', value: `SUM(${above})`, format: MONEY }
+  return { ...BOLD, type: 'Formula', value: `SUM(${above})`, format: moneyFormat() }
 }
 
 const width = (texts: readonly string[]) =>
