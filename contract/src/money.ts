@@ -3,7 +3,7 @@
  *
  * On the wire it is a JSON number, in the database `numeric(14,2)`. In between it is this branded number, which holds such an
  * amount exactly as its shortest text; arithmetic goes through whole hundredths in `bigint`, never through binary fractions.
- */import { inGroups } from './language/numbers.ts'
+ */ import { inGroups } from './language/numbers.ts'
 
 export type Money = number & { readonly __brand: 'Money' }
 
@@ -95,11 +95,5 @@ export const decimalSum = (amounts: readonly Money[]): string =>
 export const decimalText = (amount: Money): string => textOf(hundredths(amount))
 export const isNegative = (amount: Money): boolean => amount < 0
 
-const NUMBER = new Intl.NumberFormat('en-US-u-nu-latn', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: false,
-})
-
-/** Formats an amount as every screen shows it: 12345678.5 → `12,345,678.50`. */
-export const formatMoney = (amount: Money): string => inGroups(NUMBER.format(amount))
+/** Formats an amount as every screen shows it: 12345678.5 → `12,345,678.50`. Nothing is rounded: an amount has at most two decimals. */
+export const formatMoney = (amount: Money): string => inGroups(amount.toFixed(2))

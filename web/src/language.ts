@@ -4,6 +4,7 @@
  * before the first paint. The form of numbers is set here too, since some texts have numbers when they load. A language that cannot be loaded leaves the texts in English.
  */
 import { writeNumbers } from '../../contract/src/language/numbers.ts'
+import { grouped } from '../../contract/src/plural.ts'
 import { noteTexts, speak } from '../../contract/src/language/texts.ts'
 import urdu from '../../contract/src/language/ur.json?url'
 import { lastLabels, lastReading } from './session/remembered.ts'
@@ -17,7 +18,7 @@ async function loadLanguage(): Promise<void> {
       import('../../contract/src/language/languages.ts'),
       fetch(urdu).then((answer) => answer.json()),
     ])
-    speak(languageOf(lang, file))
+    speak(languageOf(lang, file, { grouped }))
   } else if (lastLabels.read() === 'corrected') {
     speak((await import('../../contract/src/language/corrected.ts')).corrected)
   }

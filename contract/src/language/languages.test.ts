@@ -90,6 +90,7 @@ describe('a text of a language', () => {
       '1,752 قطاریں',
     ])
   })
+  it('chooses its form by a number in the digits of Urdu', () => expect(say('rows', '۱')).toBe('۱ قطار'))
   it('chooses its form by a value that is empty', () => {
     expect([say('forms', 2, ''), say('forms', 2, '60.00')]).toEqual(['# 2', '2 کا 60.00'])
   })

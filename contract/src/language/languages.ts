@@ -19,8 +19,21 @@ interface Text {
 /** Values keep their direction inside of a text: these characters isolate them. */
 const [ISOLATE, END] = ['\u2068', '\u2069']
 
-/** `isolates` is false for plain text of which each sign counts: there a value has nothing around it. */
-export function languageOf(code: string, file: LanguageFile, { isolates = true } = {}): Language {
+interface Options {
+  /** False for plain text of which each sign counts: there a value has nothing around it. */
+  readonly isolates?: boolean
+  /**
+   * Writes a count. It is passed and not imported: the browser loads this module while the modules that it shares with the program wait for the
+   * language.
+   */
+  readonly grouped?: (count: number) => string
+}
+
+export function languageOf(
+  code: string,
+  file: LanguageFile,
+  { isolates = true, grouped = String }: Options = {},
+): Language {
   const all = new Map<string, Text>(
     Object.entries(file).map(([entry, text]) => {
       const { key, places } = signatureOf(entry)
@@ -39,7 +52,12 @@ export function languageOf(code: string, file: LanguageFile, { isolates = true }
       if (!found) return english()
       if (found.places.length === 0) return found.text
       found.template ??= templateOf(found.text)
-      return filled(found.template, { valueOf: (place) => values[found.places.indexOf(place)], written, plurals })
+      return filled(found.template, {
+        valueOf: (place) => values[found.places.indexOf(place)],
+        written,
+        grouped,
+        plurals,
+      })
     },
   }
 }

@@ -18,11 +18,11 @@ export const writeNumbers = (wanted: Partial<NumberForm>): void => {
 export const numberForm = (): NumberForm => form
 
 /** Returns a text with its digits as the reader chose them, such as a day or a time. */
-export const inDigits = (text: string): string =>
-  form.digits === 'latin' ? text : text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)))
+export const inDigits = (text: string, { digits } = form): string =>
+  digits === 'latin' ? text : text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)))
 
 /** Writes a plain decimal number, such as `-1234567.5`, with groups: `-1,234,567.5` or `-12,34,567.5`. */
-export function inGroups(plain: string): string {
+export function inGroups(plain: string, as: NumberForm = form): string {
   const [whole = '', ...decimals] = plain.split('.')
-  return inDigits([whole.replaceAll(GROUPS[form.grouping], ','), ...decimals].join('.'))
+  return inDigits([whole.replaceAll(GROUPS[as.grouping], ','), ...decimals].join('.'), as)
 }

@@ -3,8 +3,6 @@
  * `{count, plural, =0 {…} one {…} other {…}}` and `{name, select, none {…} other {…}}` choose a text by a value. `#` is the number of the
  * plural around it, and `none` is chosen for a value that is missing or empty.
  */
-import { plainNumber } from '../written.ts'
-import { inGroups } from './numbers.ts'
 import type { Value } from './texts.ts'
 
 type Part = string | { readonly place: string } | Choice | typeof NUMBER
@@ -83,16 +81,18 @@ interface Filling {
   readonly valueOf: (place: string) => Value
   /** Returns how a value is written inside of a text. */
   readonly written: (value: Value) => string
+  /** Returns a count with its digits in groups. */
+  readonly grouped: (count: number) => string
   readonly plurals: Intl.PluralRules
 }
 
 /** Returns the text with its values. */
 export function filled(template: Template, filling: Filling, counted?: Value): string {
-  const { valueOf, written, plurals } = filling
+  const { valueOf, written, grouped, plurals } = filling
   return template
     .map((part) => {
       if (typeof part === 'string') return part
-      if (typeof part === 'symbol') return written(typeof counted === 'number' ? inGroups(String(counted)) : counted)
+      if (typeof part === 'symbol') return written(typeof counted === 'number' ? grouped(counted) : counted)
       const value = valueOf(part.place)
       if (!('cases' in part)) return written(value)
       const { kind, cases } = part
@@ -104,5 +104,7 @@ export function filled(template: Template, filling: Filling, counted?: Value): s
     .join('')
 }
 
+const latin = (digit: string): string => String(digit.charCodeAt(0) - 0x6f0)
+
 /** Some sentences get their numbers as text: `1,752` or `۱,۷۵۲`. */
-const numberOf = (value: Value): number => Number(plainNumber(String(value)).replaceAll(',', ''))
+const numberOf = (value: Value): number => Number(String(value).replaceAll(',', '').replaceAll(/[۰-۹]/g, latin))

@@ -21,6 +21,7 @@ import {
   type Sentences,
   type Value,
 } from '@backoffice/contract/language/texts'
+import { grouped } from '@backoffice/contract/plural'
 import urdu from '@backoffice/contract/language/ur.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
 
@@ -28,10 +29,13 @@ type Languages = ReadonlyMap<unknown, Language>
 
 const files: Readonly<Record<Exclude<LanguageCode, 'en'>, LanguageFile>> = { ur: urdu }
 const languages: Languages = new Map(
-  [...Object.entries(files).map(([code, file]) => languageOf(code, file)), corrected].map((one) => [one.code, one]),
+  [...Object.entries(files).map(([code, file]) => languageOf(code, file, { grouped })), corrected].map((one) => [
+    one.code,
+    one,
+  ]),
 )
 const plainLanguages: Languages = new Map(
-  Object.entries(files).map(([code, file]) => [code, languageOf(code, file, { isolates: false })]),
+  Object.entries(files).map(([code, file]) => [code, languageOf(code, file, { isolates: false, grouped })]),
 )
 
 interface Made {
