@@ -18,7 +18,10 @@ describe('amount in words', () => {
     [999, 'Rupees Nine Hundred Ninety Nine only'],
     [1000, 'Rupees One Thousand only'],
     [99, 'Rupees Ninety Nine only'],
-    [123_456_789.01, 'Rupees Twelve Crore Thirty Four Lakh Fifty Six Thousand Seven Hundred Eighty Nine and One Paisa only'],
+    [
+      123_456_789.01,
+      'Rupees Twelve Crore Thirty Four Lakh Fifty Six Thousand Seven Hundred Eighty Nine and One Paisa only',
+    ],
     [10_010, 'Rupees Ten Thousand Ten only'],
     [99_999, 'Rupees Ninety Nine Thousand Nine Hundred Ninety Nine only'],
     [100_000, 'Rupees One Lakh only'],

@@ -16,6 +16,7 @@ import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
+import { amountInWords } from '../documents/amount-in-words.ts'
 import { MoneyField } from '../kit/form/money-field.tsx'
 import { nameAndCode } from '../kit/form/options.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -127,6 +128,7 @@ export function ReceiptForm({
               </button>
             )}
             {count.chip}
+            {values.receiveAmount > 0 && <span>{amountInWords(values.receiveAmount)}</span>}
           </Inline>
         }
       />
