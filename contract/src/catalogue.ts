@@ -46,6 +46,7 @@ import { bulkMessages, exportMessages, listMessages } from './list-messages.ts'
 import { messages } from './messages.ts'
 import { notificationsMessages } from './notifications/notifications-messages.ts'
 import { ordersMessages } from './orders/orders-messages.ts'
+import { readingMessages } from './session/reading-messages.ts'
 import { contactMessages } from './session/contact-messages.ts'
 import { passwordMessages } from './session/password-messages.ts'
 import { resetMessages } from './session/reset-messages.ts'
@@ -174,6 +175,7 @@ export const catalogue = {
   reason: reasonMessages,
   storage: storageMessages,
   contact: contactMessages,
+  reading: readingMessages,
   reset: resetMessages,
   password: passwordMessages,
   payments: paymentsMessages,

@@ -84,6 +84,7 @@ import * as users from './users/users.ts'
 import * as configuration from './session/configuration.ts'
 import * as contact from './session/contact.ts'
 import * as homeSummary from './home/summary.ts'
+import * as ownReading from './session/own-reading.ts'
 import * as reset from './session/reset.ts'
 import * as signIn from './session/sign-in.ts'
 
@@ -116,6 +117,8 @@ export const calls: readonly Call[] = [
   homeMoney.listMoney,
   homeLate.listLate,
   homeConfirmed.getConfirmed,
+  ownReading.getReading,
+  ownReading.saveReading,
   homeSummary.getSummaryChoice,
   homeSummary.saveSummaryChoice,
   firstSteps.getFirstSteps,
@@ -279,6 +282,7 @@ export const calls: readonly Call[] = [
   settings.saveImportSettings,
   settings.saveTelephoneCountry,
   settings.saveClientPages,
+  settings.saveNumbers,
   settings.saveMessageChannel,
   messaging.listMessages,
   messaging.sendMessageAgain,

@@ -144,6 +144,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'settings.imports.save': { actor: ['userId'], branch: ['branchCode'] },
   'settings.clientPages.save': { actor: ['userId'], branch: ['branchCode'] },
   'settings.telephones.save': { actor: ['userId'], branch: ['branchCode'] },
+  'settings.numbers.save': { actor: ['userId'], branch: ['branchCode'] },
   'settings.messages.save': { actor: ['userId'], branch: ['branchCode'] },
   'settings.allowances.save': { actor: ['userId'], branch: ['branchCode'] },
   'settings.allowances.remove': { actor: ['userId'], branch: ['branchCode'] },

@@ -15,6 +15,7 @@ import {
   logout,
   refresh,
 } from '@backoffice/contract/session/sign-in'
+import { saveReading } from '@backoffice/contract/session/own-reading'
 import { changeEmail } from '@backoffice/contract/session/contact'
 import { saveSummaryChoice } from '@backoffice/contract/home/summary'
 import { askReset, takeReset } from '@backoffice/contract/session/reset'
@@ -151,6 +152,7 @@ export async function inAndOut(
   const { signIns } = await client.ask(listSignIns, {})
   const email = `${loginId}@example.com`
   return [
+    await client.ask(saveReading, { language: 'ur', script: 'naskh', digits: '', grouping: 'lakh' }),
     await client.ask(changeEmail, { email, repeated: email, currentPassword: password }),
     ...(roleId === role.director ? [await client.ask(saveSummaryChoice, { isOn: true })] : []),
     await client.ask(readNotifications, { ids: [news[0]?.id ?? userId] }),

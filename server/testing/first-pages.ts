@@ -9,7 +9,7 @@ import {
   shareStatement,
 } from '@backoffice/contract/statements/statements'
 import { sendMessageAgain } from '@backoffice/contract/messaging/messages-to-clients'
-import { saveClientPages, saveMessageChannel } from '@backoffice/contract/settings/settings'
+import { saveClientPages, saveMessageChannel, saveNumbers } from '@backoffice/contract/settings/settings'
 import { aFailedMessage } from './builders/client-messages.ts'
 import { today, type Worker } from './builders/desk.ts'
 
@@ -51,7 +51,7 @@ interface Reaching {
   readonly saved: Saved
 }
 
-/** Switches the pages and the messages on, and sends a message that failed once more. */
+/** Switches the pages, lakhs and the messages on, and sends a message that failed once more. */
 export async function reachesClients(
   of: { readonly branchCode: string; readonly userId: number },
   party: string,
@@ -60,6 +60,8 @@ export async function reachesClients(
   const { client } = director
   const pages = { clientPages: false, clientPagesOwed: false, clientLanguage: 'en' } as const
   saved(await client.ask(saveClientPages, { ...of, now: { ...pages, clientPages: true }, seen: pages }))
+  const numbers = { digits: 'latin', grouping: 'thousands' } as const
+  saved(await client.ask(saveNumbers, { ...of, now: { ...numbers, grouping: 'lakh' }, seen: numbers }))
   saved(await client.ask(saveMessageChannel, { ...of, messageChannel: 'sms', seenMessageChannel: '' }))
   saved(await client.ask(sendMessageAgain, await aFailedMessage(salesman, party, director)))
 }

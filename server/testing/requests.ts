@@ -44,6 +44,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     desk.salesman,
     { currentPassword: 'not it', email: 'a@example.com', repeated: 'b@example.com' },
   ],
+  'session.reading.save': ({ desk }) => [desk.salesman, { language: '', script: '', digits: '', grouping: '' }],
   'home.summary.save': ({ desk }) => [desk.director, { isOn: false }],
   'session.signIns.end': ({ desk }) => [desk.salesman, { signInId: 'none' }],
   'session.signIns.endAll': ({ leaving }) => [leaving, {}],

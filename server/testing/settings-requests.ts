@@ -41,6 +41,16 @@ export const settingsRequests: Readonly<
     },
   ],
   // It is refused, because nothing is changed.
+  'settings.numbers.save': ({ desk: { director, branch } }) => [
+    director,
+    {
+      branchCode: branch.code,
+      userId: director.userId,
+      now: { digits: 'urdu', grouping: 'lakh' },
+      seen: { digits: 'urdu', grouping: 'lakh' },
+    },
+  ],
+  // It is refused, because nothing is changed.
   'settings.messages.save': ({ desk: { director, branch } }) => [
     director,
     { branchCode: branch.code, userId: director.userId, messageChannel: '', seenMessageChannel: '' },

@@ -80,6 +80,8 @@ export const settingsMessages = texts('settings', {
     client_pages_owed: 'Pages Show What Is Owed',
     client_language: 'Language of Clients',
     message_channel: 'Messages to Clients',
+    digits: 'Digits',
+    digit_groups: 'Large Numbers',
   },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,

@@ -82,6 +82,7 @@ export const sameClientPages = (one: ClientPagesForm, other: ClientPagesForm): b
   one.clientLanguage === other.clientLanguage
 export const clientPagesFieldOf = (message: string) =>
   fieldOf([], [[settingsMessages.unchanged, 'clientPages']], message)
+export const numbersFieldOf = (message: string) => fieldOf([], [[settingsMessages.unchanged, 'digits']], message)
 export const messagesFieldOf = (message: string) =>
   fieldOf(
     [],

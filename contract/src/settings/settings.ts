@@ -8,6 +8,7 @@ import { messageChannels } from '../messaging/client-text.ts'
 import { page, read, save } from '../call.ts'
 import { actor, amount, branch, day, dayOut, id, moment, money, paging, seenVersion, text } from '../fields.ts'
 import { languages } from '../language/codes.ts'
+import { digitKinds, groupings } from '../language/reading.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { settingsMessages } from './settings-messages.ts'
@@ -38,6 +39,9 @@ export const getSettings = read(
     clientPages: z.boolean(),
     clientPagesOwed: z.boolean(),
     clientLanguage: z.enum(languages),
+    /** The numbers of users who chose no form of their own. */
+    digits: z.enum(digitKinds),
+    grouping: z.enum(groupings),
     /** False where the server has no public address, so that a link would lead nowhere. */
     hasAddress: z.boolean(),
     /** The channel on which the company sends messages to clients; empty where it sends none. */
@@ -120,6 +124,8 @@ export const listSettingChanges = page(
       'client_pages_owed',
       'client_language',
       'message_channel',
+      'digits',
+      'digit_groups',
     ]),
     /** The day of an allowance as `yyyy-MM-dd`, the code of a marketing rep, or the account of a ledger; otherwise empty. */
     of: z.string(),
@@ -201,6 +207,26 @@ export const saveClientPages = save('settings.clientPages.save', {
   }),
   fails: saving,
   touches: ['settings', 'settings.changes', 'session.configuration'],
+})
+
+const numbers = z.strictObject({
+  digits: z.enum(digitKinds, messages.field.choice),
+  grouping: z.enum(groupings, messages.field.choice),
+})
+
+/** Changes the form of numbers for users who chose none of their own. */
+export const saveNumbers = save('settings.numbers.save', {
+  at: 'POST api/Settings/SaveNumbers',
+  access,
+  input: z.strictObject({
+    ...ofBranch,
+    userId: actor,
+    now: numbers,
+    /** As the user saw them. */
+    seen: numbers,
+  }),
+  fails: saving,
+  touches: ['settings', 'settings.changes', 'session.reading', 'session.configuration'],
 })
 
 const channel = z.enum(['', ...messageChannels], messages.field.choice)

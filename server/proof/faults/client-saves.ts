@@ -1,6 +1,6 @@
 /** The saves about pages and messages for clients, each with a request that changes something. */
 import { endLink, linkOfReceipt } from '@backoffice/contract/client-pages/client-pages'
-import { saveClientPages } from '@backoffice/contract/settings/settings'
+import { saveClientPages, saveNumbers } from '@backoffice/contract/settings/settings'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { linkedReceipt, withPages } from '../../testing/builders/client-words.ts'
 import type { Desk } from '../../testing/builders/desk.ts'
@@ -15,6 +15,11 @@ export const clientSaves: Readonly<Record<string, (desk: Desk) => Promise<OtherS
     const { userId, branch: branchCode } = director
     const seen = { clientPages: false, clientPagesOwed: false, clientLanguage: 'en' }
     return { by: director, body: { branchCode, userId, now: { ...seen, clientPages: true }, seen } }
+  },
+  async [saveNumbers.name]({ director }) {
+    const { userId, branch: branchCode } = director
+    const seen = { digits: 'latin', grouping: 'thousands' }
+    return { by: director, body: { branchCode, userId, now: { ...seen, grouping: 'lakh' }, seen } }
   },
   async [linkOfReceipt.name]({ salesman, branch }) {
     await withPages(branch.code)

@@ -259,6 +259,8 @@ export interface Company {
   client_pages_owed: Generated<boolean>;
   code: string;
   days_of_identity: Generated<number>;
+  digit_groups: Generated<string>;
+  digits: Generated<string>;
   first_steps_closed: Generated<boolean>;
   message_channel: Generated<string>;
   name: string;
@@ -1551,6 +1553,15 @@ export interface PurchaseOrderLine {
   unit: string;
 }
 
+export interface ReadingChoice {
+  changed_at: Generated<string>;
+  digit_groups: string;
+  digits: string;
+  language: string;
+  script: string;
+  user_id: number;
+}
+
 export interface Receipt {
   amount: number;
   applied: Generated<number>;
@@ -2051,6 +2062,7 @@ export interface DB {
   public_receipt_page: PublicReceiptPage;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
+  reading_choice: ReadingChoice;
   receipt: Receipt;
   receipt_link: ReceiptLink;
   refresh_token: RefreshToken;

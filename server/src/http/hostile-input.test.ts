@@ -105,7 +105,7 @@ async function ask(call: Call, userId: number, fields: unknown): Promise<Answere
 }
 
 /** These saves change nothing that counts where they answer that they are done. */
-const withoutEffect = new Set(['session.signIns.end', 'intake.ask', 'home.summary.save'])
+const withoutEffect = new Set(['session.signIns.end', 'intake.ask', 'home.summary.save', 'session.reading.save'])
 
 /** Returns what is wrong with the answer to a hostile value, or `undefined`. */
 function faultOf(call: Call, field: CallField, value: string, { status, text }: Answered): string | undefined {

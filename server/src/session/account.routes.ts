@@ -3,7 +3,9 @@ import { limits } from '@backoffice/contract/limits'
 import { emailOf } from '@backoffice/contract/email'
 import { brokenEmail, changeEmail, getContact } from '@backoffice/contract/session/contact'
 import { contactMessages } from '@backoffice/contract/session/contact-messages'
+import { getReading, saveReading } from '@backoffice/contract/session/own-reading'
 import { passwordMessages } from '@backoffice/contract/session/password-messages'
+import { readingMessages } from '@backoffice/contract/session/reading-messages'
 import { changePassword, endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
 import { networkOf } from '../http/client-network.ts'
 import { refuse } from '../http/refusals.ts'
@@ -13,6 +15,7 @@ import { checkPassword } from './check-password.ts'
 import { contactOf, saveEmail } from './contact.sql.ts'
 import { whyEasyToGuess } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
+import { chooseReading, readingOf } from './reading.sql.ts'
 import { profile } from './profile.sql.ts'
 import * as signIns from './sign-in.sql.ts'
 
@@ -46,6 +49,13 @@ export const accountRoutes = [
     const saved = await checkPassword(context, tried, input.currentPassword, (db, hash) => saveEmail(db, hash, email))
     if (saved === undefined) throw refuse(passwordMessages.wrong)
     return email === '' ? contactMessages.emailRemoved : contactMessages.emailSaved
+  }),
+
+  serve(getReading, ({ db, user }) => readingOf(db, user.userId)),
+
+  serve(saveReading, async ({ db, input }) => {
+    await chooseReading(db, input)
+    return readingMessages.saved
   }),
 
   serve(listSignIns, async ({ db, user }) => ({ signIns: await signIns.ofUser(db, user.userId, user.signInId) })),

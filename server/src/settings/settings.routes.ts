@@ -18,6 +18,7 @@ import {
   saveImportSettings,
   saveMarketingRep,
   saveMessageChannel,
+  saveNumbers,
   saveSettings,
   saveTelephoneCountry,
 } from '@backoffice/contract/settings/settings'
@@ -83,6 +84,14 @@ export const settingsRoutes = [
     if (sameClientPages(now, seen)) throw refuse(settingsMessages.unchanged)
     if (!(await settings.changeClientPages(db, input)))
       throw changedBy(await settings.lastChange(db, 'client_pages client_pages_owed client_language', '', branchCode))
+    return settingsMessages.saved
+  }),
+
+  serve(saveNumbers, async ({ db, input }) => {
+    const { now, seen, branchCode } = input
+    if (now.digits === seen.digits && now.grouping === seen.grouping) throw refuse(settingsMessages.unchanged)
+    if (!(await settings.changeNumbers(db, input)))
+      throw changedBy(await settings.lastChange(db, 'digits digit_groups', '', branchCode))
     return settingsMessages.saved
   }),
 

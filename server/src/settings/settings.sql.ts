@@ -12,6 +12,7 @@ import type {
   saveImportSettings,
   saveMarketingRep,
   saveMessageChannel,
+  saveNumbers,
   saveSettings,
   saveTelephoneCountry,
 } from '@backoffice/contract/settings/settings'
@@ -28,7 +29,7 @@ export async function settings(db: Db, branch: string): Promise<Settings> {
     select c.name as company, c.code as "companyCode", c.time_zone as "timeZone", to_char(now() at time zone c.time_zone, 'HH24:MI') as "localTime",
       c.product, c.visit_metres as "visitMetres", c.days_of_identity as "identityDays", c.telephone_country as "telephoneCountry",
       c.client_pages as "clientPages", c.client_pages_owed as "clientPagesOwed", c.client_language as "clientLanguage",
-      c.message_channel as "messageChannel",
+      c.message_channel as "messageChannel", c.digits, c.digit_groups as grouping,
       allowance_on(b.code, business_day(b.code)) as "allowanceToday"
     from branch b join company c on c.code = b.company_code
     where b.code = ${branch}`.execute(db)
@@ -116,6 +117,15 @@ export async function changeClientPages(
   const { rows } = await sql<{ done: boolean }>`
     select change_client_pages(${branchCode}, ${now.clientPages}, ${now.clientPagesOwed}, ${now.clientLanguage}, ${seen.clientPages},
       ${seen.clientPagesOwed}, ${seen.clientLanguage}) as done`.execute(db)
+  return only(rows).done
+}
+
+/** Changes the form of numbers; false if it is not as the director saw it. */
+export async function changeNumbers(db: Db, { branchCode, now, seen }: Input<typeof saveNumbers>): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select change_numbers(${branchCode}, ${now.digits}, ${now.grouping}, ${seen.digits}, ${seen.grouping}) as done`.execute(
+    db,
+  )
   return only(rows).done
 }
 

@@ -31,6 +31,12 @@ export const settingsAttempts: readonly Attempt[] = [
     ['changes the country of telephone numbers', by, `select change_telephone_country(:branch, '971', '')`, RULE],
     ['sends the statements of a month', by, `select send_statements(:branch, '2026-01-01')`, RULE],
     ['counts who would get a statement', by, `select from statements_ahead(:branch, '2026-01-01')`, NO_ROW],
+    [
+      'changes the numbers of the company',
+      by,
+      `select change_numbers(:branch, 'urdu', 'lakh', 'latin', 'thousands')`,
+      RULE,
+    ],
     ['changes the channel of messages', by, `select change_message_channel(:branch, 'sms', '')`, RULE],
     ...(by === 'stranger' || by === 'former'
       ? []

@@ -375,9 +375,13 @@ create table company (
   client_pages_owed boolean not null default false,
   client_language text not null default 'en'::text,
   message_channel text not null default ''::text,
+  digits text not null default 'latin'::text,
+  digit_groups text not null default 'thousands'::text,
   constraint company_client_language CHECK (client_language = ANY (ARRAY['en'::text, 'ur'::text])),
   constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
   constraint company_days_of_identity CHECK (days_of_identity >= 1 AND days_of_identity <= 365),
+  constraint company_digit_groups CHECK (digit_groups = ANY (ARRAY['thousands'::text, 'lakh'::text])),
+  constraint company_digits CHECK (digits = ANY (ARRAY['latin'::text, 'urdu'::text])),
   constraint company_message_channel CHECK (message_channel = ANY (ARRAY[''::text, 'sms'::text, 'email'::text])),
   constraint company_pkey PRIMARY KEY (code),
   constraint company_telephone_country CHECK (telephone_country ~ '^([1-9][0-9]{0,2})?$'::text),
@@ -1720,6 +1724,21 @@ create table purchase_order_line (
   constraint purchase_order_line_quantity_check CHECK (quantity > 0::numeric)
 );
 
+create table reading_choice (
+  user_id integer not null,
+  language text not null,
+  script text not null,
+  digits text not null,
+  digit_groups text not null,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint reading_choice_pkey PRIMARY KEY (user_id),
+  constraint reading_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint reading_digit_groups_check CHECK (digit_groups = ANY (ARRAY[''::text, 'thousands'::text, 'lakh'::text])),
+  constraint reading_digits_check CHECK (digits = ANY (ARRAY[''::text, 'latin'::text, 'urdu'::text])),
+  constraint reading_language_check CHECK (language = ANY (ARRAY[''::text, 'en'::text, 'ur'::text])),
+  constraint reading_script_check CHECK (script = ANY (ARRAY[''::text, 'naskh'::text, 'nastaliq'::text]))
+);
+
 create table receipt (
   id bigint not null generated always as identity,
   branch_code text not null,
@@ -1988,7 +2007,7 @@ create table setting_change (
   constraint setting_change_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
   constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_change_pkey PRIMARY KEY (id),
-  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text, 'oddity_rule'::text, 'client_pages'::text, 'client_pages_owed'::text, 'client_language'::text, 'message_channel'::text])),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text, 'bank_account'::text, 'oddity_rule'::text, 'client_pages'::text, 'client_pages_owed'::text, 'client_language'::text, 'message_channel'::text, 'digits'::text, 'digit_groups'::text])),
   constraint setting_is_changed CHECK (was <> now)
 );
 CREATE INDEX setting_change_of_company ON setting_change USING btree (company_code, id DESC);
