@@ -17,7 +17,7 @@ const groups = [
   // fields of a new password.
   {
     name: 'forms',
-    test: /web\/src\/(?:kit\/(?:form|drafts)|session)\/(?!phones|sign-in-list|new-password-fields|select-field|multi-select|lookup-field|choices)/,
+    test: /web\/src\/(?:kit\/(?:form|drafts)|session)\/(?!phones|sign-in-list|new-password-fields|select-field|multi-select|lookup-field|choices|own-reading)/,
     minShareCount: 2,
     priority: 4,
   },

@@ -1,7 +1,8 @@
 /**
  * The catalogue in the language of this browser. Texts are chosen when their modules load, so each part of the catalogue imports this module in
  * place of `texts.ts` (`vite.config.ts`), and waits for the language. The page has the code of the language already: `public/theme.js` writes it
- * before the first paint. The form of numbers is set here too, since some texts have numbers when they load. A language that cannot be loaded leaves the texts in English.
+ * before the first paint. The form of numbers is set here too, since some texts have numbers when they load. A language that cannot be loaded
+ * leaves the texts in English.
  */
 import { writeNumbers } from '../../contract/src/language/numbers.ts'
 import { grouped } from '../../contract/src/plural.ts'

@@ -14,6 +14,7 @@ import { Welcome } from '../kit/welcome.tsx'
 import { ChangePassword } from './change-password.form.tsx'
 import { Contact } from './contact.form.tsx'
 import { OwnPhones } from './phones.tsx'
+import { OwnReading } from './reading.form.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { DailySummary } from './summary.tsx'
 import { useSession } from './use-session.ts'
@@ -34,6 +35,7 @@ export function Profile() {
           <>
             <Person />
             <ChangePassword />
+            <OwnReading />
             <Contact />
             {mayCall(user, getSummaryChoice.access) && <DailySummary />}
             <SignIns />

@@ -56,6 +56,8 @@ export const tabBase = place('session', 'base', baseIn)
 export const lastBase = place('local', 'base', baseIn)
 /** The choices of this browser about language and numbers, from the sign-in page or the profile. */
 export const lastReading = place('local', 'reading', readingIn)
+/** The choices that the server gave last. Another choice in `lastReading` is one of this browser. */
+export const givenReading = place('local', 'givenReading', readingIn)
 export const lastLabels = place('local', 'labels', (value): Databases['labels'] | undefined =>
   value === 'spec' || value === 'corrected' ? value : undefined,
 )

@@ -19,6 +19,7 @@ import { Welcome } from '../kit/welcome.tsx'
 import { AllowancesList } from './allowances-list.tsx'
 import { ImportSettings } from './import-settings.form.tsx'
 import { MessageSettings } from './message-settings.form.tsx'
+import { NumberSettings } from './number-settings.form.tsx'
 import { RepModal, ChangeRep } from './rep.modal.tsx'
 import css from '../kit/setting-cards.module.css'
 import { ClientPagesSettings } from './client-pages.form.tsx'
@@ -56,6 +57,9 @@ export function CompanySettings() {
               key={`${branchCode} ${data.clientPages} ${data.clientPagesOwed} ${data.clientLanguage}`}
               settings={data}
             />
+          )}
+          {data.notYours === '' && (
+            <NumberSettings key={`${branchCode} ${data.digits} ${data.grouping}`} settings={data} />
           )}
           {data.notYours === '' && <MessageSettings key={`${data.messageChannel} ${branchCode}`} settings={data} />}
         </Columns>

@@ -1,12 +1,13 @@
 import { labels } from '@backoffice/contract/labels'
 import { type Configuration, getConfiguration } from '@backoffice/contract/session/configuration'
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { ConfigurationContext } from '../kit/configuration.ts'
 import { showMomentsIn } from '../kit/format.ts'
 import { ViewerContext } from '../kit/viewer.ts'
 import { useDatabases } from '../session/databases.ts'
+import { takeReading } from '../session/own-reading.ts'
 import { signOut } from '../session/sign-in.ts'
 import { Splash } from '../session/splash.tsx'
 import { broughtConfiguration } from '../session/store.ts'
@@ -59,7 +60,10 @@ interface WithViewerProps {
 }
 
 /** Gives the screens a viewer with the day and the times of the current branch. */
-function WithViewer({ signedIn, configuration: { now, branches }, answeredAt, children }: WithViewerProps) {
+function WithViewer({ signedIn, configuration: { now, branches, reading }, answeredAt, children }: WithViewerProps) {
+  useEffect(() => {
+    if (reading) takeReading(reading)
+  }, [reading])
   const branch = branches.find(({ bcode }) => bcode === signedIn.branch.code) ?? branches[0]
   const timeZone = branch?.timeZone ?? 'UTC'
   const [today, ...daysThere] = useDays(now, answeredAt, [timeZone, ...branches.map((one) => one.timeZone)])

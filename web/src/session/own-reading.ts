@@ -1,0 +1,59 @@
+/** Takes the choices about language and numbers that the server has into the browser. `public/theme.js` and `language.ts` draw by them. */
+import { numberForm } from '@backoffice/contract/language/numbers'
+import { type Reading, readingIn } from '@backoffice/contract/language/reading'
+import { givenReading, lastReading } from './remembered.ts'
+
+type Choices = Partial<Reading>
+
+const keys = ['language', 'script', 'digits', 'grouping'] as const
+
+/** Returns whether the page was drawn with these choices. A page whose language nobody chose stays as it is. */
+export function isDrawn({ language, script = 'naskh', digits = 'latin', grouping = 'thousands' }: Choices): boolean {
+  const { lang, dataset } = document.documentElement
+  const drawn = numberForm()
+  return (
+    (language === undefined || lang === language) &&
+    (lang !== 'ur' || dataset['script'] === script) &&
+    drawn.digits === digits &&
+    drawn.grouping === grouping
+  )
+}
+
+/**
+ * Writes the choices of the server where this browser has none of its own: a choice of the browser is one that the server did not give. The
+ * server wins again once the user saves on the profile.
+ */
+export function writeGiven(given: Choices): Choices {
+  const before = givenReading.read() ?? {}
+  const mine = lastReading.read() ?? {}
+  const now = readingIn(
+    Object.fromEntries(keys.map((key) => [key, mine[key] !== before[key] ? (mine[key] ?? given[key]) : given[key]])),
+  )
+  givenReading.write(given)
+  lastReading.write(now)
+  return now
+}
+
+/** True while nothing can be typed yet. */
+let isFirst = true
+
+/**
+ * Takes the choices of the signed-in user from the configuration. A page that opens is drawn anew where it was drawn in another way. Later
+ * changes, from another device, wait for the next page.
+ */
+export function takeReading(given: unknown): void {
+  const now = writeGiven(readingIn(given))
+  // A browser that forbids storage would draw the same page again.
+  const isKept = JSON.stringify(lastReading.read()) === JSON.stringify(now)
+  if (isFirst && isKept && !isDrawn(now)) window.location.reload()
+  isFirst = false
+}
+
+/** Takes choices that the user saved. Returns whether the page is drawn anew. */
+export function applySaved(saved: Choices): boolean {
+  givenReading.write(saved)
+  lastReading.write(saved)
+  if (isDrawn(saved)) return false
+  window.location.reload()
+  return true
+}

@@ -1,0 +1,103 @@
+import { languageNames, languages } from '@backoffice/contract/language/codes'
+import { inGroups } from '@backoffice/contract/language/numbers'
+import { digitKinds, groupings, readingIn, scripts } from '@backoffice/contract/language/reading'
+import { labels } from '@backoffice/contract/labels'
+import type { Answer, Wire } from '@backoffice/contract/call'
+import { getReading, saveReading } from '@backoffice/contract/session/own-reading'
+import { readingMessages } from '@backoffice/contract/session/reading-messages'
+import { useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { useSave } from '../api/use-save.ts'
+import { Button } from '../kit/button.tsx'
+import { ChoiceField } from '../kit/form/choice-field.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import layout from '../kit/layout.module.css'
+import { Card } from '../kit/layout.tsx'
+import { toast } from '../kit/toasts.tsx'
+import { applySaved } from './own-reading.ts'
+import css from './profile.module.css'
+
+type Choices = Wire<typeof saveReading>
+
+const { example } = readingMessages
+const digitWords = {
+  latin: example(readingMessages.digitKinds.latin, '123'),
+  urdu: example(readingMessages.digitKinds.urdu, '۱۲۳'),
+}
+const groupWords = {
+  thousands: example(
+    readingMessages.groupings.thousands,
+    inGroups('1234567', { digits: 'latin', grouping: 'thousands' }),
+  ),
+  lakh: example(readingMessages.groupings.lakh, inGroups('1234567', { digits: 'latin', grouping: 'lakh' })),
+}
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
+const scriptOptions = scripts.map((value) => ({ value, label: readingMessages.scripts[value] }))
+
+/** Lets a user choose language, letters and numbers, for this browser and for others. */
+export function OwnReading() {
+  const { data, failure, refetch } = useCall(getReading, {}, { per: 'user' })
+  return (
+    <Card as="section" aria-labelledby="reading" aria-busy={!data && !failure}>
+      <h2 id="reading">{readingMessages.title}</h2>
+      {failure && (
+        <p className="failed">
+          {failure.lines.join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
+        </p>
+      )}
+      {data && <Fields of={data} />}
+    </Card>
+  )
+}
+
+function Fields({ of: { company, ...own } }: { of: Answer<typeof getReading> }) {
+  const state = useState<Choices>({
+    ...own,
+    // The language of this browser may come from the sign-in page.
+    language: languages.find((language) => language === document.documentElement.lang) ?? own.language,
+    script: own.script || 'naskh',
+  })
+  const save = useSave(saveReading)
+  const form = useForm({
+    state,
+    failure: save.failure,
+    fieldOf: () => undefined,
+    broken: () => undefined,
+    save: async (wanted) => {
+      const answer = await save.run({ ...wanted })
+      if (!answer) return
+      const numbers = { digits: wanted.digits || company.digits, grouping: wanted.grouping || company.grouping }
+      if (!applySaved(readingIn({ ...wanted, ...numbers }))) toast.success(answer.message)
+    },
+  })
+  return (
+    <Form {...form.props} label={readingMessages.title} className={`${layout.stack} ${css.form}`}>
+      <ChoiceField label={readingMessages.language} options={languageOptions} {...form.field('language')} />
+      {state[0].language === 'ur' && (
+        <ChoiceField label={readingMessages.letters} options={scriptOptions} {...form.field('script')} />
+      )}
+      <ChoiceField<Choices['digits']>
+        label={readingMessages.digits}
+        options={[
+          { value: '', label: readingMessages.asCompany(digitWords[company.digits]) },
+          ...digitKinds.map((value) => ({ value, label: digitWords[value] })),
+        ]}
+        {...form.field('digits')}
+      />
+      <ChoiceField<Choices['grouping']>
+        label={readingMessages.grouping}
+        options={[
+          { value: '', label: readingMessages.asCompany(groupWords[company.grouping]) },
+          ...groupings.map((value) => ({ value, label: groupWords[value] })),
+        ]}
+        hint={readingMessages.note}
+        {...form.field('grouping')}
+      />
+      <FormFailure lines={form.failureLines} />
+      <SubmitButton busy={form.busy}>{labels.save}</SubmitButton>
+    </Form>
+  )
+}
