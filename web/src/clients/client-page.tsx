@@ -7,7 +7,7 @@ import { labels } from '@backoffice/contract/labels'
 import { getStatement } from '@backoffice/contract/statements/statements'
 import { ZERO } from '@backoffice/contract/money'
 import { useSearch, useNavigate, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Inline, Notice } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
@@ -28,9 +28,11 @@ import { showDegrees, showMoment, showMoney, showNumber, zoneOfBranch } from '..
 import { TelephoneLink } from '../kit/telephone-link.tsx'
 import { BounceCount } from '../receipts/client-bounces.tsx'
 import { ClientChanges } from './client-changes.tsx'
-import { EditClient } from './edit-client.modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
+import { lazyPart } from '../kit/lazy-part.ts'
 import tabsCss from './client-tabs.module.css'
+
+const EditClient = lazyPart(() => import('./edit-client.modal.tsx').then((loaded) => ({ default: loaded.EditClient })))
 
 const TITLE = labels.client
 
@@ -196,7 +198,11 @@ function ClientFacts({ client }: { client: Found | undefined }) {
       <Place client={client} />
       {/* A client that an older version kept on the device has no changes. */}
       {Array.isArray(client.changes) && <ClientChanges of={client.changes} branch={client.cCode} />}
-      {isEditing && <EditClient client={client} onClose={() => setIsEditing(false)} />}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditClient client={client} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }
