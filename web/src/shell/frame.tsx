@@ -247,7 +247,8 @@ const Guide = lazyPart(() => import('./guide.tsx').then((loaded) => ({ default: 
 
 const outboxPanel = () => import('./outbox-panel.tsx')
 const Outbox = lazyPart(() => outboxPanel().then((loaded) => ({ default: loaded.OutboxPanel })))
-const Printed = lazyPart(() => import('../documents/kept-item.tsx').then((loaded) => ({ default: loaded.PrintedItem })))
+const keptItem = () => import('../documents/kept-item.tsx')
+const Printed = lazyPart(() => keptItem().then((loaded) => ({ default: loaded.PrintedItem })))
 
 const closePanel = () => panel.set(undefined)
 
@@ -268,8 +269,8 @@ function KeyPanels() {
   useEffect(() => closePanel, [])
   const keeps = useObservable(canKeep)
   useEffect(() => {
-    // Without a network it could not be loaded any more.
-    if (keeps) void outboxPanel().catch(() => undefined)
+    // Without a network they could not be loaded any more.
+    if (keeps) void Promise.allSettled([outboxPanel(), keptItem()])
   }, [keeps])
 
   return (
