@@ -1,10 +1,9 @@
-import { mayCall } from '@backoffice/contract/access'
+import { mayCall, mayOpenPath } from '@backoffice/contract/access'
 import { type ClientPage as Found, getClient } from '@backoffice/contract/clients/clients'
 import { languageName, saveClientFacts } from '@backoffice/contract/clients/client-facts'
 import { clientLabels } from '@backoffice/contract/clients/clients-labels'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { labels } from '@backoffice/contract/labels'
-import { getStatement } from '@backoffice/contract/statements/statements'
 import { ZERO } from '@backoffice/contract/money'
 import { useSearch, useNavigate, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -165,7 +164,7 @@ function ClientFacts({ client }: { client: Found | undefined }) {
             {labels.edit}
           </Button>
         )}
-        {mayCall(user, getStatement.access) && (
+        {mayOpenPath(user, '/clientStatement') && (
           <Link to="/clientStatement" search={{ aCode }}>
             {labels.statement}
           </Link>
