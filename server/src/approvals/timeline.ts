@@ -61,7 +61,7 @@ export async function documentEvents(
       who,
       role: roleId === null ? '' : roleNames[roleId as RoleId],
       action,
-      what: said(sentenceOf(event, changing)),
+      what: said(sentenceOf(event, changing), 'approvals'),
       comment,
       amount: null,
       images: images.map(sign),

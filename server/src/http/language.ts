@@ -77,13 +77,16 @@ export function readLanguages(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => inLanguage(request.headers['x-language'], done))
 }
 
-/** Returns a text of the catalogue in the language of its reader. Another text stays as it is. */
-export function said(english: string): string {
+/**
+ * Returns a text of the catalogue in the language of its reader. Another text stays as it is. Several parts of the catalogue may have the same text
+ * in English: the text of `part` comes first.
+ */
+export function said(english: string, part = ''): string {
   const reader = readers.getStore()
-  return reader ? translated(reader, english) : english
+  return reader ? translated(reader, english, part) : english
 }
 
-function translated(reader: Reader, english: string): string {
+function translated(reader: Reader, english: string, part = ''): string {
   const { language, made } = reader
   const asEnglish = () => english
   const found = made.get(english) ?? madeAtStart.get(english)
@@ -95,7 +98,8 @@ function translated(reader: Reader, english: string): string {
   }
   plainTexts ??= keysOf(catalogue)
   const keys = plainTexts.get(english) ?? []
-  return keys.map((key) => language.say(key, [], asEnglish)).find((text) => text !== english) ?? english
+  const own = keys.filter((key) => part !== '' && key.startsWith(`${part}.`))
+  return [...own, ...keys].map((key) => language.say(key, [], asEnglish)).find((text) => text !== english) ?? english
 }
 
 /**

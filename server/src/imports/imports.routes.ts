@@ -93,7 +93,7 @@ const isStep = (step: string): step is keyof Steps => Object.hasOwn(importsMessa
 
 function progressOf({ step, done, of }: imports.Card) {
   if (step === null) return null
-  return { step: said(importsMessages.steps[isStep(step) ? step : 'waiting']), done: done ?? 0, of: of ?? 0 }
+  return { step: said(importsMessages.steps[isStep(step) ? step : 'waiting'], 'imports'), done: done ?? 0, of: of ?? 0 }
 }
 
 async function sumsOf(db: Db, { importId, kind }: imports.Card) {

@@ -31,8 +31,8 @@ export async function messageEvents(db: Db, receipts: readonly number[]): Promis
     order by m.changed_at, m.id`.execute(db)
   return rows.map(({ id, at, channel, masked, state, cause, whyNot, answer }) => {
     const reasons = [
-      cause === '' ? '' : said(sendingMessages.causes[cause]),
-      whyNot === '' ? '' : said(sendingMessages.why[whyNot]),
+      cause === '' ? '' : said(sendingMessages.causes[cause], 'sending'),
+      whyNot === '' ? '' : said(sendingMessages.why[whyNot], 'sending'),
       explained.includes(state) ? answer : '',
     ]
     return {

@@ -84,7 +84,7 @@ const toEvent =
       who,
       role: roleId === null ? '' : roleNames[roleId as RoleId],
       action,
-      what: said(what),
+      what: said(what, 'timeline'),
       comment,
       amount,
       images: images.map(sign),
