@@ -11,10 +11,15 @@ const groups = [
   [100, amounts.hundred],
 ] as const
 
-const small = amounts.upToNinetyNine.split(',').map((word) => word.trim())
+const small = amounts.numbers.split(', ')
+const hasTens = small.length < 100
 
 /** Spells a whole number: 1234567 → `Twelve Lakh Thirty Four Thousand Five Hundred Sixty Seven`. */
 function words(count: number): string {
+  if (count < 100 && hasTens && count >= 20) {
+    const ten = small[18 + Math.floor(count / 10)] ?? ''
+    return count % 10 > 0 ? `${ten} ${small[count % 10]}` : ten
+  }
   if (count < 100) return small[count] ?? ''
   const [size, name] = groups.find(([min]) => count >= min) ?? groups[3]
   const rest = count % size

@@ -7,7 +7,6 @@ import { ConfigurationContext } from '../kit/configuration.ts'
 import { showMomentsIn } from '../kit/format.ts'
 import { ViewerContext } from '../kit/viewer.ts'
 import { useDatabases } from '../session/databases.ts'
-import { takeReading } from '../session/own-reading.ts'
 import { signOut } from '../session/sign-in.ts'
 import { Splash } from '../session/splash.tsx'
 import { broughtConfiguration } from '../session/store.ts'
@@ -62,7 +61,8 @@ interface WithViewerProps {
 /** Gives the screens a viewer with the day and the times of the current branch. */
 function WithViewer({ signedIn, configuration: { now, branches, reading }, answeredAt, children }: WithViewerProps) {
   useEffect(() => {
-    if (reading) takeReading(reading)
+    if (reading)
+      void import('../session/own-reading.ts').then(({ takeReading }) => takeReading(reading)).catch(() => undefined)
   }, [reading])
   const branch = branches.find(({ bcode }) => bcode === signedIn.branch.code) ?? branches[0]
   const timeZone = branch?.timeZone ?? 'UTC'
