@@ -1,21 +1,22 @@
 /** Formats every kind of value in its one form. Screens never format: the kind of a column does. */
 import { type Day, dayOf } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
-import { inDigits } from '@backoffice/contract/language/numbers'
-import { grouped } from '@backoffice/contract/plural'
-import { formatDecimal, type Quantity } from '@backoffice/contract/quantity'
+import { inDigits, inGroups } from '@backoffice/contract/language/numbers'
 import type { DayForm } from './day-order.ts'
 
 export { formatMoney as showMoney } from '@backoffice/contract/money'
 
 /** Formats quantities and counts: grouped, without forced decimals. */
-export const showNumber = (value: number): string => formatDecimal(value as Quantity)
+const count = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3, useGrouping: false })
+export const showNumber = (value: number): string => inGroups(count.format(value))
 
 /** Shows a distance in whole metres. */
-export const showMetres = (metres: number): string => grouped(Math.round(metres))
+const whole = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 0, useGrouping: false })
+export const showMetres = (metres: number): string => inGroups(whole.format(metres))
 
 /** Shows a coordinate; six decimals of a degree are a tenth of a metre. */
-export const showDegrees = (value: number): string => inDigits(String(Number(value.toFixed(6))))
+const degrees = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 6, useGrouping: false })
+export const showDegrees = (value: number): string => inDigits(degrees.format(value))
 
 /**
  * Shows a day as `20/11/2026`, as `11/20/2026` with the month first, or in words as `20 Nov 2026`. The form is always passed, so that no
