@@ -23,6 +23,9 @@ function plainTexts(part: object, name: string): string[] {
   })
 }
 
+/** The name of a language in the language, and a condition of payment of the demo company. */
+const DATA: ReadonlySet<string> = new Set(['English', 'Advance Payment'])
+
 /** Returns the texts of the page, and of its labels for screen readers and pointers, that are English texts of the program. */
 async function englishIn(page: Page): Promise<readonly string[]> {
   const shown = await page.evaluate(() => {
@@ -33,7 +36,7 @@ async function englishIn(page: Page): Promise<readonly string[]> {
       for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '')
     return found
   })
-  return [...new Set(shown.filter((text) => english.has(text)))]
+  return [...new Set(shown.filter((text) => english.has(text) && !DATA.has(text)))]
 }
 
 const users = new Set((screens as readonly Screen[]).map((screen) => demoUser(screen)))

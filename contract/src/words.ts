@@ -141,6 +141,9 @@ const listed = [
   'Ended By Login',
   'Decided By Login',
   'ACode',
+  'Currency',
+  'Payment Terms',
+  'In Conterm',
   'User Id',
   'Code',
 ] as const

@@ -2,6 +2,7 @@
 import { type ScreenPath, screenAt } from '../access.ts'
 import { LATE_AT_BANK, OPEN_AT_BANK } from '../banks/bank-statuses.ts'
 import { HELD_ITEM, placeInHandsNames } from '../cash/place.ts'
+import { wordIn } from '../words.ts'
 import { limits } from '../limits.ts'
 import { tagFilter } from '../lookups/accounts.ts'
 import { IN_ALL_BRANCHES, stage, status } from '../statuses.ts'
@@ -54,7 +55,7 @@ export const placeLeads: Readonly<Record<number, PlaceLead>> = {
   [stage.onTheWay]: { name: homeMessages.onTheWay, ...holdings(stage.onTheWay) },
   [stage.withCashier]: { name: homeMessages.withCashiers, ...holdings(stage.withCashier) },
   [stage.inDeposit]: { name: homeMessages.inDeposits, ...holdings(stage.inDeposit) },
-  [HELD_ITEM]: { name: placeInHandsNames[HELD_ITEM], to: '/directorHeldReceipts' },
+  [HELD_ITEM]: { name: wordIn(placeInHandsNames[HELD_ITEM]), to: '/directorHeldReceipts' },
   [NOT_AT_BANK]: {
     name: homeMessages.notShownByBank,
     to: '/directorDepositHistory',

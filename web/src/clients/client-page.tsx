@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { mayCall, mayOpenPath } from '@backoffice/contract/access'
 import { type ClientPage as Found, getClient } from '@backoffice/contract/clients/clients'
 import { languageName, saveClientFacts } from '@backoffice/contract/clients/client-facts'
@@ -173,7 +174,7 @@ function ClientFacts({ client }: { client: Found | undefined }) {
       <FactList
         className={`${facts.row} ${css.list}`}
         of={[
-          ['ACode', aCode],
+          [wordIn('ACode'), aCode],
           [labels.telephone, telephone && <TelephoneLink key="telephone" number={telephone} />],
           [clientLabels.route, route],
           // A client that an older version kept on the device has no such field.

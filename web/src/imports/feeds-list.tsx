@@ -73,7 +73,7 @@ const feeds: ListOf<typeof listFeeds> = {
     ),
     column.custom(
       'lastAgrees',
-      'Control',
+      importLabels.control,
       (row) => row.lastAgrees !== null && <StatusTag tone={row.lastAgrees ? 'good' : 'bad'} word={controlOf(row)} />,
       controlOf,
     ),

@@ -1,5 +1,6 @@
 import { limits } from '@backoffice/contract/limits'
 import { orderLabels } from '@backoffice/contract/orders/orders-labels'
+import { wordIn } from '@backoffice/contract/words'
 import { purchaseConditions } from '@backoffice/contract/orders/purchase-order-rules'
 import { useDictionary } from '../documents/dictionary.ts'
 import { DayField } from '../kit/form/day-field.tsx'
@@ -49,7 +50,7 @@ export function PurchaseHeader({ form, values, number, locked, lists }: Purchase
     <TextField label={label} {...field(name)} maxLength={limits.text.short} />
   )
   const condition = (name: Condition, next: keyof PurchaseDraft) => {
-    const label = purchaseConditions.find(([of]) => of === name)?.[1] ?? ''
+    const label = wordIn(purchaseConditions.find(([of]) => of === name)?.[1] ?? '')
     return (
       <SelectField
         label={label}

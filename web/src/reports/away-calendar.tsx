@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import { requestStatus, requestWords } from '@backoffice/contract/approvals/requests'
 import type { Row } from '@backoffice/contract/call'
 import { addDays, type Day, daysBetween, isSunday } from '@backoffice/contract/day'
@@ -79,7 +80,7 @@ function PersonLine({ absences, days, today }: PersonLineProps) {
             style={{ gridColumn: `${place(startDate)} / ${place(endDate) + 1}` }}
             data-kind={kind}
             data-waits={status === requestWords[requestStatus.pending] || undefined}
-            title={`${kind} · ${reason} · ${showDay(startDate, 'DMY')} – ${showDay(endDate, 'DMY')} · ${status}`}
+            title={`${kind} · ${reason} · ${showDay(startDate, 'DMY')} – ${showDay(endDate, 'DMY')} · ${wordIn(status)}`}
           >
             {kind}
           </b>

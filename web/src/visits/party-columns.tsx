@@ -44,7 +44,7 @@ const VerifiedLocation = (party: Party, form: RowForm) => {
 
 export const partyColumns = [
   column.text('bank', labels.branchName),
-  column.code('acode', 'ACode'),
+  column.code('acode', wordIn('ACode')),
   leadsTo(column.text('title', labels.title, { names: true, wraps: true }), ({ acode, ccode }) => ({
     aCode: acode,
     cCode: ccode,

@@ -1,3 +1,4 @@
+import { wordIn } from '@backoffice/contract/words'
 import type { Row } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -40,7 +41,7 @@ const historyWith = (actions: readonly Action<Tag>[]) =>
     given: ({ ccode, acode }) => ({ ccode, aCode: acode }),
     about: ({ title, acode }) => [
       [labels.title, title],
-      ['ACode', acode],
+      [wordIn('ACode'), acode],
     ],
     key: 'placeId',
     pageSize: limits.page.places,

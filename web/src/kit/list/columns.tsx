@@ -204,7 +204,7 @@ export function columnsFor<R extends object>() {
       const word = (row: R) => textIn(of(row), key)
       return {
         ...shown(key, title, 'status', (row) => wordIn(word(row)), more),
-        cell: (row) => word(row) !== '' && <StatusTag tone={toneOf(word(row))} word={word(row)} />,
+        cell: (row) => word(row) !== '' && <StatusTag tone={toneOf(word(row))} word={wordIn(word(row))} />,
       }
     },
     /** Shows attachments; `facts` are shown next to a picture for comparison. */
