@@ -29,7 +29,7 @@ export function FilterChip({ label, value, isSet, children }: FilterChipProps) {
   return (
     <>
       <button {...ofButton} aria-haspopup="dialog" className={css.chip} data-set={isSet || undefined}>
-        <span className="muted">{label}</span> <b>{value}</b>
+        <span className="muted">{label}</span> <b title={value}>{value}</b>
         <IconChevronDown aria-hidden size={14} stroke={1.75} />
       </button>
       <div {...ofLayer} role="group" aria-label={label} className={`${popup.popup} ${css.layer}`} onKeyDown={keys}>
