@@ -17,6 +17,7 @@ import { ofDays, receivedByMethod } from '../cash/days.sql.ts'
 import { mostHeld } from '../cash/money-in-hands.sql.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import type { Db, SessionUser } from '../db/database.ts'
+import { said, wordsOf } from '../http/language.ts'
 import { inOrder } from './in-order.ts'
 import { lateIn, lateMessages } from './late.sql.ts'
 import { moneyByPlace } from './money.sql.ts'
@@ -60,7 +61,7 @@ export async function summaryOf(db: Db, user: SessionUser, writtenOn: Day): Prom
   ].filter((part) => part !== false)
   const { rows } = await sql<{ name: string }>`
     select name from branch where code = any (${branches}) order by name collate "und-x-icu", code`.execute(db)
-  const greeting = dailyMessages.greeting(user.name, rows.map(({ name }) => name).join(', '))
+  const greeting = wordsOf(dailyMessages).greeting(user.name, rows.map(({ name }) => name).join(', '))
   return { greeting, parts }
 }
 
@@ -73,62 +74,63 @@ function pathOf(user: SessionUser, to: ScreenPath, search: Readonly<Record<strin
 }
 
 async function collectedOn(db: Db, branches: readonly string[], day: Day): Promise<Part> {
+  const daily = wordsOf(dailyMessages)
   const { days } = await ofDays(db, branches, undefined)
   const found = days.find((one) => one.day === day)
   const { cash, cheques, online } = await receivedByMethod(db, branches, day)
   const lines = [
-    [dailyMessages.inCash, cash],
-    [dailyMessages.inCheques, cheques],
-    [dailyMessages.online, online],
+    [daily.inCash, cash],
+    [daily.inCheques, cheques],
+    [daily.online, online],
   ] as const
   const [received, deposited] = [found?.received ?? ZERO, found?.deposited ?? ZERO]
   const isEmpty = received === ZERO && deposited === ZERO
   return {
-    title: dailyMessages.collected(wireDay(day)),
-    empty: dailyMessages.nothingCollected,
+    title: daily.collected(wireDay(day)),
+    empty: daily.nothingCollected,
     lines: isEmpty
       ? []
-      : [...lines, [dailyMessages.total, received] as const, [dailyMessages.depositedToBank, deposited] as const].map(
+      : [...lines, [daily.total, received] as const, [daily.depositedToBank, deposited] as const].map(
           ([words, amount]) => ({ words, value: formatMoney(amount) }),
         ),
   }
 }
 
 async function moneyNow(db: Db, user: SessionUser): Promise<Part[]> {
+  const daily = wordsOf(dailyMessages)
+  const home = wordsOf(homeMessages)
   const { places } = await moneyByPlace(db, user.branches, rowOwnerOf(user))
   const { people, more } = await mostHeld(db, user.branches, NAMED)
   const lines = places.map(({ place, total, people: count, receipts, ageDays }): Line => {
     const { name = '', to, search } = placeLeads[place] ?? {}
     const isWithPeople = place === stage.withSalesman || place === stage.withCashier
-    const [of, number] = isWithPeople
-      ? ([homeMessages.ofPeople, count] as const)
-      : ([homeMessages.ofReceipts, receipts] as const)
+    const [of, number] = isWithPeople ? ([home.ofPeople, count] as const) : ([home.ofReceipts, receipts] as const)
     return {
-      words: `${name} (${of(number, ageDays)})`,
+      words: `${said(name, 'home')} (${of(number, ageDays)})`,
       value: formatMoney(total),
       path: to && pathOf(user, to, search),
     }
   })
-  const total = { words: dailyMessages.total, value: formatMoney(sum(places.map((one) => one.total))) }
+  const total = { words: daily.total, value: formatMoney(sum(places.map((one) => one.total))) }
   const named = people.map(({ name, total: has, ageDays }) => ({
-    words: `${name} (${dailyMessages.oldest(ageDays)})`,
+    words: `${name} (${daily.oldest(ageDays)})`,
     value: formatMoney(has),
   }))
   return [
     {
-      title: dailyMessages.moneyNow,
-      empty: homeMessages.nothingInHands,
+      title: daily.moneyNow,
+      empty: home.nothingInHands,
       lines: lines.length === 0 ? [] : [...lines, total],
     },
     ...(mayOpenPath(user, '/directorHolders') && named.length > 0
       ? [
           {
-            title: dailyMessages.withPeople,
+            title: daily.withPeople,
             empty: '',
             lines: [
               ...named,
               {
-                words: more > 0 ? homeMessages.andMore(more) : (screenAt('/directorHolders')?.title ?? ''),
+                words: more > 0 ? home.andMore(more) : said(screenAt('/directorHolders')?.title ?? '', 'access'),
                 value: '',
                 path: pathOf(user, '/directorHolders'),
               },
@@ -140,15 +142,17 @@ async function moneyNow(db: Db, user: SessionUser): Promise<Part[]> {
 }
 
 async function lateNow(db: Db, user: SessionUser): Promise<Part> {
+  const daily = wordsOf(dailyMessages)
+  const home = wordsOf(homeMessages)
   const kinds = lateKindsOf(user)
   const late = inOrder(await lateIn(db, user.branches, kinds), kinds)
   const messages = await lateMessages(db, user.branches)
   return {
-    title: dailyMessages.lateNow,
-    empty: homeMessages.nothingLate,
+    title: daily.lateNow,
+    empty: home.nothingLate,
     lines: [
       ...late.map(({ kind, count, total, names, moreNames }) => ({
-        words: `${grouped(count)} ${lateWords[kind](count)}: ${[names.join(', '), ...(moreNames > 0 ? [homeMessages.andMore(moreNames)] : [])].join(' ')}`,
+        words: `${grouped(count)} ${said(lateWords[kind](count))}: ${[names.join(', '), ...(moreNames > 0 ? [home.andMore(moreNames)] : [])].join(' ')}`,
         value: formatMoney(total),
         path: pathOf(user, lateScreens[kind], lateFilters[kind]),
       })),
@@ -156,7 +160,7 @@ async function lateNow(db: Db, user: SessionUser): Promise<Part> {
         ? []
         : [
             {
-              words: `${grouped(messages.count)} ${homeMessages.messagesWait(messages.count, messages.oldestMinutes)}`,
+              words: `${grouped(messages.count)} ${home.messagesWait(messages.count, messages.oldestMinutes)}`,
               value: '',
               path: pathOf(user, '/directorMessages', { state: 'waiting,sending' }),
             },
@@ -166,15 +170,17 @@ async function lateNow(db: Db, user: SessionUser): Promise<Part> {
 }
 
 async function waitingNow(db: Db, user: SessionUser): Promise<Part> {
+  const daily = wordsOf(dailyMessages)
+  const home = wordsOf(homeMessages)
   const kinds = kindsOf(user)
   const waiting = inOrder(await waitingCounts(db, user.userId, user.branches, kinds), kinds)
   return {
-    title: dailyMessages.waitingNow,
-    empty: dailyMessages.nothingWaits,
+    title: daily.waitingNow,
+    empty: daily.nothingWaits,
     lines: waiting.map((work) => {
       const { to, search } = leadOf(work)
       return {
-        words: `${homeMessages.waiting[work.kind]}: ${grouped(work.count)} (${homeMessages.age(work.ageDays)})`,
+        words: `${home.waiting[work.kind]}: ${grouped(work.count)} (${home.age(work.ageDays)})`,
         value: work.amount === null ? '' : formatMoney(work.amount),
         path: pathOf(user, to, search),
       }

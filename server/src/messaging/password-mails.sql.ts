@@ -15,6 +15,8 @@ export interface PasswordMail {
   /** The moment of the change in the time zone of the company, empty for a link. */
   readonly at: string
   readonly tries: number
+  /** The language that the user chose, empty where they chose none. */
+  readonly language: string
 }
 
 type Runs = Pick<Database, 'run'>
@@ -26,7 +28,7 @@ export async function take(
 ): Promise<readonly PasswordMail[]> {
   const { rows } = await database.run('write', undefined, (db) =>
     sql<PasswordMail>`
-      select id, version, kind, recipient, login, company, at_local as at, tries
+      select id, version, kind, recipient, login, company, at_local as at, tries, in_language as language
       from take_password_mails(${max}, ${leaseSeconds})`.execute(db),
   )
   return rows

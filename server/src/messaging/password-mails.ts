@@ -3,6 +3,7 @@
  * the database has only its hash. No transaction is open while the mail server works.
  */
 import { resetMessages } from '@backoffice/contract/session/reset-messages'
+import { inPlainLanguage, wordsOf } from '../http/language.ts'
 import { addressOfReset } from '../http/password-resets.ts'
 import type { Base } from '../http/route.ts'
 import { resetCodeOf } from '../tokens/reset-code.ts'
@@ -38,21 +39,23 @@ export async function sendPasswordMails({ base, mailer, publicUrl, ending }: Sen
 
   /** Returns true if the mail server answered with a decision about the mail. */
   async function tryOne(mail: PasswordMail): Promise<boolean> {
-    const outcome = await mailer({ to: mail.recipient, from: mail.company, ...contentOf(mail) }, ending)
+    const content = inPlainLanguage(mail.language, () => contentOf(mail))
+    const outcome = await mailer({ to: mail.recipient, from: mail.company, ...content }, ending)
     await note(base.database, mail, outcome, WAIT_SECONDS[mail.tries - 1] ?? LONGEST_WAIT)
     return outcome.outcome !== 'waiting'
   }
 
   function contentOf({ id, kind, login, company, at }: PasswordMail) {
     const username = String(login)
+    const words = wordsOf(resetMessages).mail
     // Both mails of a request have an id of their own, by which mail programs show a repeated mail once.
     if (kind === 'changed')
       return {
         id: `${id}.changed`,
-        subject: resetMessages.mail.changedSubject,
-        text: resetMessages.mail.changed(username, company, at),
+        subject: words.changedSubject,
+        text: words.changed(username, company, at),
       }
     const link = addressOfReset(base, publicUrl, resetCodeOf(id, base.keys))
-    return { id, subject: resetMessages.mail.subject, text: resetMessages.mail.text(username, company, link) }
+    return { id, subject: words.subject, text: words.text(username, company, link) }
   }
 }

@@ -1,6 +1,8 @@
 import { listMoney } from '@backoffice/contract/home/money'
 import { getSummaryChoice, saveSummaryChoice } from '@backoffice/contract/home/summary'
 import { dailyMessages } from '@backoffice/contract/home/daily-messages'
+import urdu from '@backoffice/contract/language/ur.json' with { type: 'json' }
+import { saveReading } from '@backoffice/contract/session/own-reading'
 import { addDays, type Day, wireDay } from '@backoffice/contract/day'
 import { formatMoney, sum } from '@backoffice/contract/money'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -101,6 +103,20 @@ describe('a summary', () => {
     expect(text).toMatch(/Deposits to approve: 1 \(today\)/)
     expect(received?.text).toContain('text/html')
     expect(await reader.client.ask(getSummaryChoice, {})).toMatchObject({ last: { state: 'sent' } })
+  })
+
+  it('is written in the language that its director chose', async () => {
+    const { reader, email } = await aReader(app)
+    await reader.client.ask(saveReading, { language: 'ur', script: '', digits: '', grouping: '' })
+    await summariesSent(app, mail)
+
+    const [received] = mailsTo(email)
+    const parts = [...(received?.text ?? '').matchAll(/encoding: base64\r\n(?:[^\r\n]+\r\n)*\r\n([\w+/=\r\n]+)/gi)]
+    const [text = ''] = parts.map(([, part = '']) => Buffer.from(part, 'base64').toString())
+    for (const key of ['daily.moneyNow', 'daily.nothingCollected', 'daily.ending'] as const)
+      expect(text).toContain(urdu[key])
+    expect(received?.text.replaceAll('=\r\n', '')).toContain('<html lang=3D"ur" dir=3D"rtl">')
+    expect(text).not.toMatch(/[\u2068\u2069]|Collected|Total|Nothing/)
   })
 
   it('is sent once, also by two servers at the same moment and after a restart', async () => {

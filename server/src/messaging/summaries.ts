@@ -1,9 +1,12 @@
 /** Sends the daily summaries of directors by e-mail. Each is read as its director, with their rights of this moment. */
 import { addDays, type Day, wireDay } from '@backoffice/contract/day'
 import { dailyMessages } from '@backoffice/contract/home/daily-messages'
+import { directionOf } from '@backoffice/contract/language/codes'
 import type { FastifyInstance } from 'fastify'
 import type { Db, SessionUser } from '../db/database.ts'
 import { type Jobs, repeatJobs } from '../http/jobs.ts'
+import { inPlainLanguage, languageOfReader, wordsOf } from '../http/language.ts'
+import { languageOfUser } from '../http/language.sql.ts'
 import { markup } from '../http/markup.ts'
 import type { Base } from '../http/route.ts'
 import { waitAfter } from './job.ts'
@@ -55,15 +58,24 @@ export async function sendSummaries({ base, post, publicUrl, read, ending }: Sen
 
   async function tryOne(taken: TakenSummary): Promise<boolean> {
     const { key, version, recipient, company, day } = taken
-    const found = await base.database.run('read', { summaryKey: key, version }, async (db, user) =>
-      user === undefined ? undefined : read(db, user, day),
+    const content = await base.database.run('read', { summaryKey: key, version }, async (db, user) =>
+      user === undefined
+        ? undefined
+        : inPlainLanguage(await languageOfUser(db, user.userId), () => written(db, user, day)),
     )
-    if (found === undefined)
+    if (content === undefined)
       return noteSummary(base.database, taken, { outcome: 'not_sent', answer: '', waitSeconds: 0 })
-    const mail = { to: recipient, from: company, subject: dailyMessages.subject(wireDay(addDays(day, -1))), id: key }
-    const outcome = await post({ ...mail, text: textOf(found, addressOf), html: htmlOf(found, addressOf) }, ending)
+    const outcome = await post({ to: recipient, from: company, id: key, ...content }, ending)
     await noteSummary(base.database, taken, { ...outcome, waitSeconds: waitAfter(taken.tries) })
     return outcome.outcome !== 'waiting'
+  }
+
+  /** Returns the content of the mail in the language of its reader. */
+  async function written(db: Db, user: SessionUser, day: Day) {
+    const summary = await read(db, user, day)
+    if (summary === undefined) return undefined
+    const subject = wordsOf(dailyMessages).subject(wireDay(addDays(day, -1)))
+    return { subject, text: textOf(summary, addressOf), html: htmlOf(summary, addressOf) }
   }
 
   function addressOf(path: string): string | undefined {
@@ -88,7 +100,7 @@ function textOf({ greeting, parts }: Summary, addressOf: AddressOf): string {
       ]
     }),
   ])
-  return [greeting, ...lines, '', dailyMessages.ending, ...endOf(addressOf)].join('\n')
+  return [greeting, ...lines, '', wordsOf(dailyMessages).ending, ...endOf(addressOf)].join('\n')
 }
 
 const endOf = (addressOf: AddressOf): string[] => [addressOf('/profile') ?? ''].filter((link) => link !== '')
@@ -101,14 +113,14 @@ ${part.lines.length === 0 && markup`<p>${part.empty}</p>`}
 <table role="presentation" style="border-collapse:collapse">${part.lines.map((line) => {
       const link = linkOf(line, addressOf)
       return markup`
-<tr><td style="padding:4px 24px 4px 0">${link === undefined ? line.words : markup`<a href="${link}">${line.words}</a>`}</td><td style="padding:4px 0;text-align:right">${line.value}</td></tr>`
+<tr><td style="padding-block:4px;padding-inline-end:24px">${link === undefined ? line.words : markup`<a href="${link}">${line.words}</a>`}</td><td style="padding:4px 0;text-align:end">${line.value}</td></tr>`
     })}
 </table>`,
   )
   return markup`<!doctype html>
-<html lang="en"><body style="font-family:sans-serif;font-size:15px;line-height:1.4">
+<html lang="${languageOfReader()}" dir="${directionOf(languageOfReader())}"><body style="font-family:sans-serif;font-size:15px;line-height:1.4">
 <p>${greeting}</p>${sections}
-<p>${dailyMessages.ending} ${endOf(addressOf).map((link) => markup`<a href="${link}">${link}</a>`)}</p>
+<p>${wordsOf(dailyMessages).ending} ${endOf(addressOf).map((link) => markup`<a href="${link}">${link}</a>`)}</p>
 </body></html>`.text
 }
 

@@ -65,7 +65,7 @@ grant execute on function ask_password_reset(uuid, int, text, bytea) to backoffi
  * kind   'link', or 'changed' for the mail after a link was used, which is given up after a day
  */
 create function take_password_mails(at_most int, lease_seconds int)
-returns table (id uuid, version int, kind text, recipient text, login int, company text, at_local text, tries int)
+returns table (id uuid, version int, kind text, recipient text, login int, company text, at_local text, tries int, in_language text)
 language plpgsql
 security definer
 set search_path = public, custody, pg_temp
@@ -83,9 +83,11 @@ begin
     for update skip locked);
   return query
   with due as materialized (
-    select w.id, u.email, u.login_id as user_login, c.name, to_char(w.used_at at time zone c.time_zone, 'DD/MM/YYYY HH24:MI') as used_local
+    select w.id, u.email, u.login_id as user_login, c.name, to_char(w.used_at at time zone c.time_zone, 'DD/MM/YYYY HH24:MI') as used_local,
+      coalesce(chosen.language, '') as user_language
     from password_reset w
     left join app_user u on u.login_id = w.login_id
+    left join reading_choice chosen on chosen.user_id = u.id
     left join branch b on b.code = (branches_of(u.id))[1]
     left join company c on c.code = b.company_code
     where w.next_at <= clock_timestamp() and (w.used_at is not null or may_reset_own_password(u))
@@ -99,7 +101,7 @@ begin
   from due
   where r.id = due.id
   returning r.id, r.version, case when r.used_at is null then 'link' else 'changed' end, r.email, r.login_id, coalesce(due.name, ''),
-    coalesce(due.used_local, ''), r.tries;
+    coalesce(due.used_local, ''), r.tries, due.user_language;
 end $$;
 grant execute on function take_password_mails(int, int) to backoffice_app;
 
