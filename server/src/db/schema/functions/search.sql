@@ -105,7 +105,6 @@ returns table (branch_code text, acode text, title text, likeness double precisi
 language plpgsql stable security definer
 set search_path = public, custody, pg_temp
 set plan_cache_mode = force_custom_plan
-set pg_trgm.word_similarity_threshold = 0.52
 -- The planner takes the comparison of trigrams for as cheap as one of numbers, and would compare each account.
 set enable_seqscan = off
 as $$
@@ -121,6 +120,9 @@ begin
   if length(replace(sound, ' ', '')) < 3 then
     return;
   end if;
+  -- A connection knows this setting once it has used trigrams. As a clause of the function, only an administrator could set it.
+  perform custody.likeness(sound, sound);
+  perform set_config('pg_trgm.word_similarity_threshold', '0.52', true);
   return query
     select found.*
     from (
