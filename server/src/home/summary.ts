@@ -61,7 +61,8 @@ export async function summaryOf(db: Db, user: SessionUser, writtenOn: Day): Prom
   ].filter((part) => part !== false)
   const { rows } = await sql<{ name: string }>`
     select name from branch where code = any (${branches}) order by name collate "und-x-icu", code`.execute(db)
-  const greeting = wordsOf(dailyMessages).greeting(user.name, rows.map(({ name }) => name).join(', '))
+  const daily = wordsOf(dailyMessages)
+  const greeting = daily.greeting(user.name, rows.map(({ name }) => name).join(', '))
   return { greeting, parts }
 }
 

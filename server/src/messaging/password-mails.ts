@@ -47,7 +47,8 @@ export async function sendPasswordMails({ base, mailer, publicUrl, ending }: Sen
 
   function contentOf({ id, kind, login, company, at }: PasswordMail) {
     const username = String(login)
-    const words = wordsOf(resetMessages).mail
+    const reset = wordsOf(resetMessages)
+    const words = reset.mail
     // Both mails of a request have an id of their own, by which mail programs show a repeated mail once.
     if (kind === 'changed')
       return {

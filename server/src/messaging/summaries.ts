@@ -74,7 +74,8 @@ export async function sendSummaries({ base, post, publicUrl, read, ending }: Sen
   async function written(db: Db, user: SessionUser, day: Day) {
     const summary = await read(db, user, day)
     if (summary === undefined) return undefined
-    const subject = wordsOf(dailyMessages).subject(wireDay(addDays(day, -1)))
+    const daily = wordsOf(dailyMessages)
+    const subject = daily.subject(wireDay(addDays(day, -1)))
     return { subject, text: textOf(summary, addressOf), html: htmlOf(summary, addressOf) }
   }
 
@@ -88,6 +89,7 @@ type AddressOf = (path: string) => string | undefined
 const linkOf = ({ path }: Line, addressOf: AddressOf) => (path === undefined ? undefined : addressOf(path))
 
 function textOf({ greeting, parts }: Summary, addressOf: AddressOf): string {
+  const daily = wordsOf(dailyMessages)
   const lines = parts.flatMap((part) => [
     '',
     part.title,
@@ -100,12 +102,13 @@ function textOf({ greeting, parts }: Summary, addressOf: AddressOf): string {
       ]
     }),
   ])
-  return [greeting, ...lines, '', wordsOf(dailyMessages).ending, ...endOf(addressOf)].join('\n')
+  return [greeting, ...lines, '', daily.ending, ...endOf(addressOf)].join('\n')
 }
 
 const endOf = (addressOf: AddressOf): string[] => [addressOf('/profile') ?? ''].filter((link) => link !== '')
 
 function htmlOf({ greeting, parts }: Summary, addressOf: AddressOf): string {
+  const daily = wordsOf(dailyMessages)
   const sections = parts.map(
     (part) => markup`
 <h2 style="font-size:16px;margin:24px 0 8px">${part.title}</h2>
@@ -120,7 +123,7 @@ ${part.lines.length === 0 && markup`<p>${part.empty}</p>`}
   return markup`<!doctype html>
 <html lang="${languageOfReader()}" dir="${directionOf(languageOfReader())}"><body style="font-family:sans-serif;font-size:15px;line-height:1.4">
 <p>${greeting}</p>${sections}
-<p>${wordsOf(dailyMessages).ending} ${endOf(addressOf).map((link) => markup`<a href="${link}">${link}</a>`)}</p>
+<p>${daily.ending} ${endOf(addressOf).map((link) => markup`<a href="${link}">${link}</a>`)}</p>
 </body></html>`.text
 }
 
