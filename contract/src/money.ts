@@ -96,4 +96,4 @@ export const decimalText = (amount: Money): string => textOf(hundredths(amount))
 export const isNegative = (amount: Money): boolean => amount < 0
 
 /** Formats an amount as every screen shows it: 12345678.5 → `12,345,678.50`. Nothing is rounded: an amount has at most two decimals. */
-export const formatMoney = (amount: Money): string => inGroups(amount.toFixed(2))
+export const formatMoney = (amount: Money): string => inGroups(decimalText(amount))

@@ -39,8 +39,8 @@ export const configuration = z.object({
   /** The bank notes that people count, the largest first. An answer that an earlier version kept on a device has none. */
   notes: z.optional(z.array(z.int())),
   /**
-   * The user's choices about language and numbers, with the numbers of the company where they have none; an empty one is nobody's. The words are
-   * those of `language/reading.ts`. A kept answer may have none.
+   * The user's choices about language and numbers, with the numbers of the company in place of numbers that they did not choose. An empty word is no choice.
+   * `language/reading.ts` lists the words. A kept answer may have none.
    */
   reading: z.optional(z.record(z.string(), z.string())),
   /** The moment of this answer. Together with the time zone of a branch (`Asia/Karachi`) it gives the day there. */

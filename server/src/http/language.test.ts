@@ -15,7 +15,7 @@ const app = await cashApp()
 const anyone = clientOf(app.app, '/main')
 const inUrdu = { headers: { 'x-language': 'ur' } }
 const wrong = { loginid: 999_999_999, password: 'not this one' }
-/** Values in an Urdu text stand between characters that isolate them. */
+/** Removes the characters that isolate the values of an Urdu text. */
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '')
 
 describe('an answer', () => {

@@ -59,7 +59,7 @@ noteTexts((english, key, values) => {
   else madeAtStart.set(english, { key, values })
 })
 
-/** Runs work whose texts are read in a language. An unknown language is English. */
+/** Runs work and translates its texts into a language. An unknown language is English. */
 export const inLanguage = <T>(code: unknown, work: () => T): T => readBy(languages.get(code), work)
 
 /** Runs work that writes a message or a mail. Nothing isolates the values of its texts, because each sign of an SMS costs. */

@@ -33,8 +33,8 @@ export function NearNames({ names, onChoose }: NearNamesProps) {
 }
 
 /**
- * Returns those of the names at hand that are nearly spelled like the typed text; none while it is empty. The program for it is loaded when
- * it is first needed, and without it nothing is offered.
+ * Returns the names of the list that are spelled nearly like the typed text; none while the text is empty. The code for it is loaded when it is
+ * first needed, and nothing is offered until it is there.
  */
 export function useNear(typed: string, names: () => Iterable<string>): readonly string[] {
   const [found, setFound] = useState<{ readonly typed: string; readonly names: readonly string[] }>()

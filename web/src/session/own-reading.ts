@@ -7,7 +7,7 @@ type Choices = Partial<Reading>
 
 const keys = ['language', 'script', 'digits', 'grouping'] as const
 
-/** Returns whether the page was drawn with these choices. A page whose language nobody chose stays as it is. */
+/** Returns whether the page was drawn with these choices. Without a chosen language the page stays in its language. */
 export function isDrawn({ language, script = 'naskh', digits = 'latin', grouping = 'thousands' }: Choices): boolean {
   const { lang, dataset } = document.documentElement
   const drawn = numberForm()
@@ -20,8 +20,8 @@ export function isDrawn({ language, script = 'naskh', digits = 'latin', grouping
 }
 
 /**
- * Writes the choices of the server where this browser has none of its own: a choice of the browser is one that the server did not give. The
- * server wins again once the user saves on the profile.
+ * Writes the choices that the server gives. A choice that was made in this browser stays: it differs from what the server gave before. The
+ * server's choice counts again once the user saves on the profile.
  */
 export function writeGiven(given: Choices): Choices {
   const before = givenReading.read() ?? {}

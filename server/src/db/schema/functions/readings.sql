@@ -13,7 +13,7 @@ as $$
 $$;
 grant execute on function choose_reading(text, text, text, text) to backoffice_app;
 
-/** Returns the choices of a user, and the numbers of their company: the one that a sign-in opens. */
+/** Returns the choices of a user, and the numbers of the company that their sign-in opens. */
 create function reading_of(person int)
 returns table (language text, script text, digits text, digit_groups text, company_digits text, company_digit_groups text)
 language sql stable

@@ -97,8 +97,8 @@ grant execute on function found_by_number(text, text[], text[], text[], int) to 
  * sound, or by the consonants alone, which count less. It looks at `max_near` accounts at most in each way; a text that is near to more
  * of them names none.
  *
- * Row level security keeps `%>` from the index of trigrams, so this function runs as the owner and checks the branches itself. The numbers are
- * those of contract/src/find/near.ts, which finds the same names in the browser.
+ * Row level security keeps `%>` from the index of trigrams, so this function runs as the owner and checks the branches itself. The numbers
+ * are the same in contract/src/find/near.ts, which finds the same names in the browser.
  */
 create function near_accounts(of_branches text[], typed text)
 returns table (branch_code text, acode text, title text, likeness double precision)
