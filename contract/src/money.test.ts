@@ -95,8 +95,18 @@ describe('money', () => {
     )
   })
 
-  it('refuses a sum that leaves the range instead of rounding it', () => {
-    expect(() => add(MAX_MONEY, moneyOf(1))).toThrow(RangeError)
+  it('adds amounts to a total that is larger than one amount can be', () => {
+    const total = sum(Array.from({ length: 40 }, () => MAX_MONEY))
+    expect(total).toBe(39_999_999_999_999.6)
+    expect(subtract(total, MAX_MONEY)).toBe(38_999_999_999_999.61)
+    expect(money(total)).toBeUndefined()
+  })
+
+  it('refuses a total that would be rounded', () => {
+    const most = 70_368_744_177_664 as Money
+    expect(subtract(most, moneyOf(1))).toBe(70_368_744_177_663.99)
+    expect(() => add(most, moneyOf(1))).toThrow(RangeError)
+    expect(() => subtract(subtract(ZERO, most), moneyOf(1))).toThrow(RangeError)
   })
 
   it('recognizes a negative amount, and that zero is none', () => {
@@ -107,6 +117,8 @@ describe('money', () => {
     [0, '0.00'],
     [12345678.5, '12,345,678.50'],
     [-30_000, '-30,000.00'],
+    [39_999_999_999_999.6, '39,999,999,999,999.60'],
+    [1_000_000_000_000_000_000, '1,000,000,000,000,000,000.00'],
   ])('shows %d as %s', (amount, shown) => {
     expect(formatMoney(amount as Money)).toBe(shown)
   })

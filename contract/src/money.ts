@@ -3,7 +3,8 @@
  *
  * On the wire it is a JSON number, in the database `numeric(14,2)`. In between it is this branded number, which holds such an
  * amount exactly as its shortest text; arithmetic goes through whole hundredths in `bigint`, never through binary fractions.
- */ import { inGroups } from './language/numbers.ts'
+ */
+import { inGroups } from './language/numbers.ts'
 
 export type Money = number & { readonly __brand: 'Money' }
 
@@ -11,6 +12,9 @@ export const MAX_MONEY = 999_999_999_999.99 as Money
 export const ZERO = 0 as Money
 
 const SHAPE = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
+
+/** A total may be larger than one amount can be. It is shown, and a form or the database refuses to save it. */
+const TOTAL_SHAPE = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /** Makes Money of `'1234.5'` or `1234.5`; returns `undefined` for anything that is no exact amount in range (NaN, a third decimal, 1e15). */
 export function money(value: string | number): Money | undefined {
@@ -54,7 +58,7 @@ export function withoutGroups(digits: string, sign: DecimalSign): string | undef
 
 /** Returns whole hundredths (12.34 → 1234n). All arithmetic with Money uses them. */
 function hundredths(amount: Money): bigint {
-  const [, sign = '', whole = '0', part = ''] = SHAPE.exec(String(amount)) ?? outOfRange(String(amount))
+  const [, sign = '', whole = '0', part = ''] = TOTAL_SHAPE.exec(String(amount)) ?? outOfRange(String(amount))
   const units = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
   return sign ? -units : units
 }
@@ -64,9 +68,13 @@ function textOf(units: bigint): string {
   return `${units < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
 }
 
+/** Numbers below 2 ** 46 (70 trillion) are less than a hundredth apart. A larger total would be rounded. */
+const MAX_EXACT = 100n * 2n ** 46n
+
 function fromHundredths(units: bigint): Money {
   const text = textOf(units)
-  return money(text) ?? outOfRange(text)
+  if (units > MAX_EXACT || units < -MAX_EXACT) outOfRange(text)
+  return Number(text) as Money
 }
 
 function outOfRange(text: string): never {
