@@ -2,48 +2,42 @@
 import { messages } from './messages.ts'
 import { readable } from './readable.ts'
 
-interface Country {
-  readonly name: string
-  /** The digit that people write before a number within the country, and leave out after the country code; empty where there is none. */
-  readonly trunk: '' | '0'
-}
-
-const withZero = (name: string): Country => ({ name, trunk: '0' })
-const without = (name: string): Country => ({ name, trunk: '' })
-
-/** The countries that a company may be in, by their country codes. */
-const countries: ReadonlyMap<string, Country> = new Map([
-  ['93', withZero('Afghanistan')],
-  ['973', without('Bahrain')],
-  ['880', withZero('Bangladesh')],
-  ['20', withZero('Egypt')],
-  ['33', withZero('France')],
-  ['49', withZero('Germany')],
-  ['852', without('Hong Kong')],
-  ['91', withZero('India')],
-  ['62', withZero('Indonesia')],
-  ['98', withZero('Iran')],
-  ['964', withZero('Iraq')],
-  ['962', withZero('Jordan')],
-  ['254', withZero('Kenya')],
-  ['965', without('Kuwait')],
-  ['961', withZero('Lebanon')],
-  ['60', withZero('Malaysia')],
-  ['977', withZero('Nepal')],
-  ['234', withZero('Nigeria')],
-  ['968', without('Oman')],
-  ['92', withZero('Pakistan')],
-  ['63', withZero('Philippines')],
-  ['974', without('Qatar')],
-  ['966', withZero('Saudi Arabia')],
-  ['65', without('Singapore')],
-  ['27', withZero('South Africa')],
-  ['94', withZero('Sri Lanka')],
-  ['66', withZero('Thailand')],
-  ['90', withZero('Türkiye')],
-  ['971', withZero('United Arab Emirates')],
-  ['44', withZero('United Kingdom')],
-  ['84', withZero('Vietnam')],
+/**
+ * The countries that a company may be in: their country codes, with the digit that people write before a number within the country and leave out
+ * after the country code; empty where there is none. `settingsMessages.countries` has their names.
+ */
+const trunks: ReadonlyMap<string, '' | '0'> = new Map([
+  ['93', '0'],
+  ['973', ''],
+  ['880', '0'],
+  ['20', '0'],
+  ['33', '0'],
+  ['49', '0'],
+  ['852', ''],
+  ['91', '0'],
+  ['62', '0'],
+  ['98', '0'],
+  ['964', '0'],
+  ['962', '0'],
+  ['254', '0'],
+  ['965', ''],
+  ['961', '0'],
+  ['60', '0'],
+  ['977', '0'],
+  ['234', '0'],
+  ['968', ''],
+  ['92', '0'],
+  ['63', '0'],
+  ['974', ''],
+  ['966', '0'],
+  ['65', ''],
+  ['27', '0'],
+  ['94', '0'],
+  ['66', '0'],
+  ['90', '0'],
+  ['971', '0'],
+  ['44', '0'],
+  ['84', '0'],
 ])
 
 /** The country codes of the time zones. In other time zones a number is written with its country code, unless the company chose a country. */
@@ -82,10 +76,8 @@ const codesOfZones: Readonly<Record<string, string>> = {
   'Europe/Paris': '33',
 }
 
-/** The country codes that a company may choose, with the names of their countries. */
-export const telephoneCountries: readonly (readonly [code: string, name: string])[] = [...countries].map(
-  ([code, { name }]) => [code, name],
-)
+/** The country codes that a company may choose. */
+export const telephoneCountries: readonly string[] = [...trunks.keys()]
 
 /** A company, with the country code that it chose for its telephone numbers. */
 export interface TelephoneCompany {
@@ -108,14 +100,13 @@ const isInternational = (number: string) => /^\+[1-9]\d{7,14}$/.test(number)
 
 /**
  * Returns a telephone number in the form of E.164, an empty text for an empty one, or undefined where the text is no number. A number
- * without a country code is of the country with the code in `countryCode`, which is empty where there is none.
+ * without a country code is of the country with this code, which is empty where there is none.
  */
-export function telephoneOf(written: string, countryCode: string): string | undefined {
+export function telephoneOf(written: string, code: string): string | undefined {
   const digits = digitsOf(written)
-  const country = countries.get(countryCode)
+  const trunk = trunks.get(code)
   if (digits === '') return ''
-  if (country === undefined) return isInternational(digits) ? digits : undefined
-  const [code, { trunk }] = [countryCode, country]
+  if (trunk === undefined) return isInternational(digits) ? digits : undefined
   // With the country code the digit is a mistake that people often make: +92 0300.
   if (digits.startsWith('+')) return checked(digits.replace(`+${code}${trunk}`, `+${code}`))
   if (trunk === '') return checked(`+${code}${digits}`)
@@ -135,6 +126,6 @@ const checked = (number: string) => (isInternational(number) ? number : undefine
 
 /** Tells how a telephone number is written in the country with a code. */
 export function expectedTelephone(countryCode: string): string {
-  const country = countries.get(countryCode)
-  return country ? messages.contact.telephone(countryCode, country.trunk) : messages.contact.telephoneAbroad
+  const trunk = trunks.get(countryCode)
+  return trunk === undefined ? messages.contact.telephoneAbroad : messages.contact.telephone(countryCode, trunk)
 }

@@ -60,7 +60,7 @@ export interface TelephonesForm {
 
 const telephones: readonly Rule<TelephonesForm>[] = [
   [
-    ({ telephoneCountry: code }) => code !== '' && telephoneCountries.every(([each]) => each !== code),
+    ({ telephoneCountry: code }) => code !== '' && !telephoneCountries.includes(code),
     settingsMessages.noSuchCountry,
     'telephoneCountry',
   ],

@@ -10,10 +10,12 @@ import { useForm } from '../kit/form/use-form.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { SettingForm } from './setting-form.tsx'
-import { telephoneCountryShown } from './telephone-country.ts'
+import { countryIn, telephoneCountryShown } from './telephone-country.ts'
 import type { Settings } from './visit-settings.form.tsx'
 
-const options = telephoneCountries.map(([code, name]) => ({ value: code, label: settingsMessages.country(name, code) }))
+const options = telephoneCountries
+  .map((code) => ({ value: code, label: countryIn(code) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, document.documentElement.lang))
 
 /** Changes the country of telephone numbers that are written without a country code. */
 export function TelephoneSettings({ settings }: { settings: Settings }) {
