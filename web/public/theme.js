@@ -8,11 +8,13 @@
     } catch {
       // A browser without storage has no choice.
     }
+    var page = document.documentElement
+    var languageOfBrowser = /^ur\b/.test(window.navigator.language) ? 'ur' : 'en'
+    page.setAttribute('data-language-of-browser', languageOfBrowser)
     // The language of the browser counts only where nobody is signed in.
     var isForAnyone = /^\/(login|forgotPassword|newPassword)$/.test(window.location.pathname)
-    var language = reading.language || (isForAnyone && /^ur\b/.test(window.navigator.language) ? 'ur' : 'en')
+    var language = reading.language || (isForAnyone ? languageOfBrowser : 'en')
     if (language !== 'ur') return
-    var page = document.documentElement
     page.setAttribute('lang', 'ur')
     page.setAttribute('dir', 'rtl')
     page.setAttribute('data-script', reading.script === 'nastaliq' ? 'nastaliq' : 'naskh')

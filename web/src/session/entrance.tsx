@@ -4,6 +4,7 @@ import { Inline } from '../kit/layout.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { companyName } from './databases.ts'
 import css from './login.module.css'
+import { takeLanguageOfBrowser } from './own-reading.ts'
 import { lastReading } from './remembered.ts'
 
 /** Draws the head of a page without a session, and names the window after it. */
@@ -12,6 +13,7 @@ export function EntranceHead({ title }: { title: string }) {
   useEffect(() => {
     document.title = [title, company].filter(Boolean).join(' – ')
   }, [title, company])
+  useEffect(takeLanguageOfBrowser, [])
   return (
     <Inline gap={4}>
       <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
@@ -26,11 +28,15 @@ export function EntranceHead({ title }: { title: string }) {
   )
 }
 
-/** Offers the other languages, each in its own words. The texts of a page are chosen when it loads, so the page is loaded anew. */
+/**
+ * Offers the other languages, each in its own words. The texts of a page are chosen when it loads, so the page is loaded anew. A page in the
+ * language of the browser offers this language too: without a choice the pages after it are in English.
+ */
 function LanguageChoice() {
   const { lang } = document.documentElement
+  const chosen = lastReading.read()?.language ?? 'en'
   return languages
-    .filter((language) => language !== lang)
+    .filter((language) => language !== lang || language !== chosen)
     .map((language) => (
       <button
         key={language}

@@ -7,12 +7,20 @@ type Choices = Partial<Reading>
 
 const keys = ['language', 'script', 'digits', 'grouping'] as const
 
-/** Returns whether the page was drawn with these choices. Without a chosen language the page stays in its language. */
-export function isDrawn({ language, script = 'naskh', digits = 'latin', grouping = 'thousands' }: Choices): boolean {
+/**
+ * Returns whether the page was drawn with these choices. The language of the browser counts on the sign-in page alone, so nobody who signed in
+ * reads it without a choice.
+ */
+export function isDrawn({
+  language = 'en',
+  script = 'naskh',
+  digits = 'latin',
+  grouping = 'thousands',
+}: Choices): boolean {
   const { lang, dataset } = document.documentElement
   const drawn = numberForm()
   return (
-    (language === undefined || lang === language) &&
+    lang === language &&
     (lang !== 'ur' || dataset['script'] === script) &&
     drawn.digits === digits &&
     drawn.grouping === grouping
@@ -47,6 +55,16 @@ export function takeReading(given: unknown): void {
   const isKept = JSON.stringify(lastReading.read()) === JSON.stringify(now)
   if (isFirst && isKept && !isDrawn(now)) window.location.reload()
   isFirst = false
+}
+
+/**
+ * Takes the language of the browser for a page without a session. `public/theme.js` has done so where such a page was opened by its address; here
+ * the program came to it from another address.
+ */
+export function takeLanguageOfBrowser(): void {
+  const { lang, dataset } = document.documentElement
+  const isChosen = lastReading.read()?.language !== undefined
+  if (isFirst && !isChosen && (dataset['languageOfBrowser'] ?? lang) !== lang) window.location.reload()
 }
 
 /** Takes choices that the user saved. Returns whether the page is drawn anew. */
