@@ -3,13 +3,6 @@
  * written, into the language that the client names in the header `X-Language`. A client without the header reads English to the letter.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { undoMessages } from '@backoffice/contract/approvals/undo-messages'
-import { banksMessages } from '@backoffice/contract/banks/banks-messages'
-import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
-import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
-import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
-import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { catalogue } from '@backoffice/contract/catalogue'
 import { type LanguageCode, languageIn } from '@backoffice/contract/language/codes'
 import { corrected } from '@backoffice/contract/language/corrected'
@@ -153,23 +146,6 @@ function keysOf(sentences: Sentences): ReadonlyMap<string, readonly string[]> {
   return found
 }
 
-/** These texts take the place of a name or of a state in the rows of lists. */
-const standIns: ReadonlySet<string> = new Set([
-  approvalsMessages.operator,
-  approvalsMessages.import,
-  banksMessages.byStatement,
-  depositMessages.withdrawnState,
-  paymentsMessages.severalPlaces,
-  undoMessages.takenBack,
-  usersMessages.isActive,
-  usersMessages.notActive,
-  ...Object.values(sendingMessages.channels),
-  ...Object.values(sendingMessages.causes),
-  ...Object.values(sendingMessages.why),
-  sendingMessages.ofReceipt,
-  sendingMessages.ofStatement,
-])
-
 /** Returns an answer with the texts that were made for its reader in their language. Other data stays as it is. */
 export function answered(answer: unknown): unknown {
   const reader = readers.getStore()
@@ -177,8 +153,7 @@ export function answered(answer: unknown): unknown {
 }
 
 function withTexts(reader: Reader, value: unknown): unknown {
-  if (typeof value === 'string')
-    return reader.made.has(value) || standIns.has(value) ? translated(reader, value) : value
+  if (typeof value === 'string') return reader.made.has(value) ? translated(reader, value) : value
   if (Array.isArray(value)) return value.map((one) => withTexts(reader, one))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTexts(reader, one)]))

@@ -5,6 +5,7 @@ import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { labels } from '@backoffice/contract/labels'
 import { money, ZERO } from '@backoffice/contract/money'
 import { visitLabels } from '@backoffice/contract/visits/visits-labels'
+import { wordIn } from '@backoffice/contract/words'
 import { showMoment, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { Stack } from '../kit/layout.tsx'
 
@@ -43,7 +44,7 @@ export function ClientChanges({ of, branch }: { of: readonly ClientChange[]; bra
           <li key={version}>
             <span className="aside">
               {(fromFile ? clientsMessages.changedByFile : clientsMessages.changedBy)(
-                changedBy,
+                wordIn(changedBy),
                 showMoment(changedOn, 'DMY', zoneOfBranch(branch)),
               )}
             </span>

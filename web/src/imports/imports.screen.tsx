@@ -85,7 +85,7 @@ const history: ListOf<typeof listImports> = {
       (row) => [stateOf(row), waitOf(row)].filter(Boolean).join(', '),
     ),
     column.number('rows', labels.rows),
-    column.text('importedBy', labels.by, { names: true }),
+    column.word('importedBy', labels.by, { names: true }),
     column.text('decidedBy', labels.decidedBy, { names: true }),
     column.dayTime('startedOn', labels.on),
   ],

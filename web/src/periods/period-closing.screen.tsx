@@ -3,6 +3,7 @@ import { labels } from '@backoffice/contract/labels'
 import { getPeriod } from '@backoffice/contract/periods/periods'
 import { periodLabels } from '@backoffice/contract/periods/periods-labels'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
+import { wordIn } from '@backoffice/contract/words'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { useDayOrder } from '../kit/day-order.ts'
@@ -52,7 +53,7 @@ function ClosedDays({ of: period }: { of: Period }) {
         className={facts.row}
         of={[
           [labels.company, company],
-          [labels.changedBy, changedBy],
+          [labels.changedBy, wordIn(changedBy)],
           [labels.changedOn, showMoment(changedOn, order)],
           [labels.reason, reason],
         ]}

@@ -189,7 +189,7 @@ const changes: ListOf<typeof listSettingChanges> = {
   pageSize: limits.page.settingChanges,
   columns: [
     column.dayTime('changedOn', labels.changedOn, { names: true }),
-    column.text('changedBy', labels.changedBy),
+    column.word('changedBy', labels.changedBy),
     column.custom('what', settingLabels.setting, whatChanged, whatChanged),
     column.text('was', settingLabels.before, { wraps: true }),
     column.text('now', settingLabels.now, { wraps: true }),

@@ -87,7 +87,7 @@ const columns = [
     ),
     (row) => row.text,
   ),
-  column.text('by', labels.by),
+  column.word('by', labels.by),
   column.status('status', labels.status, { toneOf }),
   column.money('amount', labels.amount),
   column.text('comments', labels.comment),
