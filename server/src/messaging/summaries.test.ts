@@ -115,7 +115,7 @@ describe('a summary', () => {
     const [text = ''] = parts.map(([, part = '']) => Buffer.from(part, 'base64').toString())
     for (const key of ['daily.moneyNow', 'daily.nothingCollected', 'daily.ending'] as const)
       expect(text).toContain(urdu[key])
-    expect(received?.text.replaceAll('=\r\n', '')).toContain('<html lang=3D"ur" dir=3D"rtl">')
+    expect(received?.text.replaceAll('=\r\n', '')).toContain('<html lang=3D"ur" dir=3D"rtl"><body><div dir=3D"rtl"')
     expect(text).not.toMatch(/[\u2068\u2069]|Collected|Total|Nothing/)
   })
 

@@ -109,22 +109,25 @@ const endOf = (addressOf: AddressOf): string[] => [addressOf('/profile') ?? ''].
 
 function htmlOf({ greeting, parts }: Summary, addressOf: AddressOf): string {
   const daily = wordsOf(dailyMessages)
+  const direction = directionOf(languageOfReader())
+  // Programs for mail leave out the elements html and body, and some of them know no logical sides.
+  const end = direction === 'rtl' ? 'left' : 'right'
   const sections = parts.map(
     (part) => markup`
 <h2 style="font-size:16px;margin:24px 0 8px">${part.title}</h2>
 ${part.lines.length === 0 && markup`<p>${part.empty}</p>`}
-<table role="presentation" style="border-collapse:collapse">${part.lines.map((line) => {
+<table role="presentation" style="border-collapse:collapse;margin:0 -12px">${part.lines.map((line) => {
       const link = linkOf(line, addressOf)
       return markup`
-<tr><td style="padding-block:4px;padding-inline-end:24px">${link === undefined ? line.words : markup`<a href="${link}">${line.words}</a>`}</td><td style="padding:4px 0;text-align:end">${line.value}</td></tr>`
+<tr><td style="padding:4px 12px">${link === undefined ? line.words : markup`<a href="${link}">${line.words}</a>`}</td><td align="${end}" style="padding:4px 12px">${line.value}</td></tr>`
     })}
 </table>`,
   )
   return markup`<!doctype html>
-<html lang="${languageOfReader()}" dir="${directionOf(languageOfReader())}"><body style="font-family:sans-serif;font-size:15px;line-height:1.4">
+<html lang="${languageOfReader()}" dir="${direction}"><body><div dir="${direction}" style="font-family:sans-serif;font-size:15px;line-height:1.4">
 <p>${greeting}</p>${sections}
 <p>${daily.ending} ${endOf(addressOf).map((link) => markup`<a href="${link}">${link}</a>`)}</p>
-</body></html>`.text
+</div></body></html>`.text
 }
 
 interface Started {
