@@ -377,7 +377,7 @@ create table company (
   message_channel text not null default ''::text,
   digits text not null default 'latin'::text,
   digit_groups text not null default 'thousands'::text,
-  constraint company_client_language CHECK (client_language = ANY (ARRAY['en'::text, 'ur'::text])),
+  constraint company_client_language CHECK (client_language ~ '^[a-z]{2}$'::text),
   constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
   constraint company_days_of_identity CHECK (days_of_identity >= 1 AND days_of_identity <= 365),
   constraint company_digit_groups CHECK (digit_groups = ANY (ARRAY['thousands'::text, 'lakh'::text])),
@@ -1735,7 +1735,7 @@ create table reading_choice (
   constraint reading_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint reading_digit_groups_check CHECK (digit_groups = ANY (ARRAY[''::text, 'thousands'::text, 'lakh'::text])),
   constraint reading_digits_check CHECK (digits = ANY (ARRAY[''::text, 'latin'::text, 'urdu'::text])),
-  constraint reading_language_check CHECK (language = ANY (ARRAY[''::text, 'en'::text, 'ur'::text])),
+  constraint reading_language_check CHECK (language ~ '^([a-z]{2})?$'::text),
   constraint reading_script_check CHECK (script = ANY (ARRAY[''::text, 'naskh'::text, 'nastaliq'::text]))
 );
 
