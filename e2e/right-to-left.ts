@@ -22,7 +22,11 @@ export async function openRightToLeft(page: Page, path: string): Promise<void> {
 /** Writes Urdu into the heading of the page, so that the browser needs a typeface for it. A page from right to left becomes one in Urdu. */
 export const writeUrdu = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    if (document.dir === 'rtl') document.documentElement.lang = 'ur'
+    const root = document.documentElement
+    if (root.dir === 'rtl') {
+      root.lang = 'ur'
+      root.dataset['script'] ??= 'naskh'
+    }
     const heading = document.querySelector('h1')
     if (heading) heading.textContent = 'نقد کی وصولی'
   })

@@ -16,6 +16,7 @@ const checks: readonly Check[] = [
   ['Dead code', () => ended('knip', [])],
   ['Code that tests alone use', () => ended('knip', ['--production', '--include', 'files,exports,types'])],
   ['Generated types', () => endedScript('scripts/db-types.ts', ['--verify'])],
+  ['Languages', () => endedScript('scripts/languages.ts', ['--verify'])],
   ['Plain English', async () => plainEnglish()],
   ['House rules', () => endedScript('scripts/house-rules.ts')],
   ['Format', () => ended('oxfmt', ['--check'])],

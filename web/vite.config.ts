@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { heads } from '../contract/src/language/heads.generated.ts'
 import { guides } from './guides.ts'
 import { compressed } from './compressed.ts'
 
@@ -42,6 +43,15 @@ const textsInLanguage = (): Plugin => {
   }
 }
 
+/** Writes the languages into the page, for `public/theme.js`, which runs before any module. */
+const languagesInPage = (): Plugin => ({
+  name: 'languages-in-page',
+  transformIndexHtml: (html) => {
+    const languages = Object.entries(heads).map(([code, { direction, scripts }]) => ({ code, direction, scripts }))
+    return html.replace('<html', `<html data-languages='${JSON.stringify(languages)}'`)
+  },
+})
+
 /** Writes the names of all files of the build: the worker finds there which of them replace older files (`public/service-worker.js`). */
 const fileList = (): Plugin => ({
   name: 'file-list',
@@ -81,7 +91,7 @@ const outboxWorker = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [textsInLanguage(), guides(), react(), fileList(), outboxWorker(), compressed()],
+  plugins: [textsInLanguage(), languagesInPage(), guides(), react(), fileList(), outboxWorker(), compressed()],
   build: {
     // The content policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark screen never flashes white, and a page in Urdu never flashes from left to right.
+// Runs before the first paint, so that a dark screen never flashes white, and a page from right to left never
+// flashes from left to right.
 ;(function () {
   var system = window.matchMedia('(prefers-color-scheme: dark)')
   function applyReading() {
@@ -9,15 +10,23 @@
       // A browser without storage has no choice.
     }
     var page = document.documentElement
-    var languageOfBrowser = /^ur\b/.test(window.navigator.language) ? 'ur' : 'en'
-    page.setAttribute('data-language-of-browser', languageOfBrowser)
+    // The build writes the languages into the page (`web/vite.config.ts`). English is none of them: the page is in English already.
+    var languages = JSON.parse(page.getAttribute('data-languages') || '[]')
+    function languageOf(code) {
+      return languages.filter(function (one) {
+        return one.code === code
+      })[0]
+    }
+    var ofBrowser = languageOf(window.navigator.language.split('-')[0])
+    page.setAttribute('data-language-of-browser', ofBrowser ? ofBrowser.code : 'en')
     // The language of the browser counts only where nobody is signed in.
     var isForAnyone = /^\/(login|forgotPassword|newPassword)$/.test(window.location.pathname)
-    var language = reading.language || (isForAnyone ? languageOfBrowser : 'en')
-    if (language !== 'ur') return
-    page.setAttribute('lang', 'ur')
-    page.setAttribute('dir', 'rtl')
-    page.setAttribute('data-script', reading.script === 'nastaliq' ? 'nastaliq' : 'naskh')
+    var language = reading.language ? languageOf(reading.language) : isForAnyone && ofBrowser
+    if (!language) return
+    page.setAttribute('lang', language.code)
+    page.setAttribute('dir', language.direction)
+    var script = language.scripts.indexOf(reading.script) < 0 ? language.scripts[0] : reading.script
+    if (script) page.setAttribute('data-script', script)
   }
   function apply() {
     var choice = null

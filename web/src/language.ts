@@ -7,17 +7,24 @@
 import { writeNumbers } from '../../contract/src/language/numbers.ts'
 import { grouped } from '../../contract/src/plural.ts'
 import { noteTexts, speak } from '../../contract/src/language/texts.ts'
-import urdu from '../../contract/src/language/ur.json?url'
 import { lastLabels, lastReading } from './session/remembered.ts'
 
 export * from '../../contract/src/language/texts.ts'
 
+/** The addresses of the files of the languages. */
+const files = import.meta.glob<string>('../../contract/src/language/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
 async function loadLanguage(): Promise<void> {
   const { lang } = document.documentElement
-  if (lang === 'ur') {
+  const address = files[`../../contract/src/language/${lang}.json`]
+  if (address) {
     const [{ languageOf }, file] = await Promise.all([
       import('../../contract/src/language/languages.ts'),
-      fetch(urdu).then((answer) => answer.json()),
+      fetch(address).then((answer) => answer.json()),
     ])
     speak(languageOf(lang, file, { grouped }))
   } else if (lastLabels.read() === 'corrected') {

@@ -4,6 +4,7 @@ import type { ScreenPath } from '../access.ts'
 import { save } from '../call.ts'
 import { actor, branch, code, seenVersion, text } from '../fields.ts'
 import { emailOf } from '../email.ts'
+import { type LanguageCode, languageIn, languages as languagesOfProgram, nameOf } from '../language/codes.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { firstBroken, type Rule } from '../rules.ts'
@@ -12,11 +13,16 @@ import { clientLabels } from './clients-labels.ts'
 import { clientsMessages } from './clients-messages.ts'
 
 /** The languages that a client may prefer, by their codes of ISO 639. An empty code is none. */
-export const languages = ['', 'en', 'ur', 'pa', 'sd', 'ps', 'hi', 'bn', 'ar'] as const
-export type Language = (typeof languages)[number]
+const others = ['pa', 'sd', 'ps', 'hi', 'bn', 'ar'] as const
+export type Language = '' | LanguageCode | (typeof others)[number]
+export const languages: readonly Language[] = [...new Set<Language>(['', ...languagesOfProgram, ...others])]
 
-export const languageName = (language: string): string =>
-  clientLabels.languages[language as Exclude<Language, ''>] ?? language
+/** Returns the name of a language as its reader says it. A language without such a name has its own. */
+export function languageName(code: string): string {
+  const names: Readonly<Record<string, string>> = clientLabels.languages
+  const language = languageIn(code)
+  return names[code] ?? (language ? nameOf(language) : code)
+}
 
 /** The screen with module 12, which directors import clients with. The page of a client offers the form to the same directors. */
 const screens: readonly ScreenPath[] = ['/directorImport']

@@ -1,13 +1,12 @@
 /** The way in which a person reads the program: the language, the letters of Urdu, and the form of numbers. */
-import { type LanguageCode, languages } from './codes.ts'
+import { type LanguageCode, languages, type Script, scripts } from './codes.ts'
 
-export const scripts = ['naskh', 'nastaliq'] as const
 export const digitKinds = ['latin', 'urdu'] as const
 export const groupings = ['thousands', 'lakh'] as const
 
 export interface Reading {
   readonly language: LanguageCode
-  readonly script: (typeof scripts)[number]
+  readonly script: Script
   readonly digits: (typeof digitKinds)[number]
   readonly grouping: (typeof groupings)[number]
 }

@@ -1,8 +1,8 @@
 /** The choices of a user about language and numbers. They are kept on the server, for other devices and for mails. */
 import * as z from 'zod/mini'
 import { read, save } from '../call.ts'
-import { languages } from '../language/codes.ts'
-import { digitKinds, groupings, scripts } from '../language/reading.ts'
+import { languages, scripts } from '../language/codes.ts'
+import { digitKinds, groupings } from '../language/reading.ts'
 import { messages } from '../messages.ts'
 import { readingMessages } from './reading-messages.ts'
 

@@ -7,7 +7,7 @@ export const readingMessages = texts('reading', {
   saved: 'Language and numbers saved',
   title: 'Language and Numbers',
   language: 'Language',
-  letters: 'Letters of Urdu',
+  letters: 'Letters',
   digits: 'Digits',
   grouping: 'Large Numbers',
   scripts: { naskh: 'Naskh', nastaliq: 'Nastaliq' },

@@ -1,6 +1,6 @@
 /** The parts that all pages of clients share. */
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
-import { type LanguageCode, languageNames, languages } from '@backoffice/contract/language/codes'
+import { type LanguageCode, languages, nameOf } from '@backoffice/contract/language/codes'
 import { formatMoney, type Money } from '@backoffice/contract/money'
 import { languageOfReader, wordsOf } from '../http/language.ts'
 import { type Markup, markup } from '../http/markup.ts'
@@ -17,7 +17,7 @@ export const headOf = ({ company, branch }: Readonly<Record<'company' | 'branch'
 
 const linkTo = (language: LanguageCode): Markup =>
   markup`<a class="screen" href="?l=${language}" lang="${language}"
-      >${languageNames[language]}</a
+      >${nameOf(language)}</a
     >`
 
 export function rupees(amount: Money): Markup {

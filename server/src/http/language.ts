@@ -6,7 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { catalogue } from '@backoffice/contract/catalogue'
 import { type LanguageCode, languageIn } from '@backoffice/contract/language/codes'
 import { corrected } from '@backoffice/contract/language/corrected'
-import { type LanguageFile, languageOf } from '@backoffice/contract/language/languages'
+import { files } from '@backoffice/contract/language/files.generated'
+import { languageOf } from '@backoffice/contract/language/languages'
 import {
   type Language,
   noteTexts,
@@ -15,12 +16,10 @@ import {
   type Value,
 } from '@backoffice/contract/language/texts'
 import { grouped } from '@backoffice/contract/plural'
-import urdu from '@backoffice/contract/language/ur.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
 
 type Languages = ReadonlyMap<unknown, Language>
 
-const files: Readonly<Record<Exclude<LanguageCode, 'en'>, LanguageFile>> = { ur: urdu }
 const languages: Languages = new Map(
   [...Object.entries(files).map(([code, file]) => languageOf(code, file, { grouped })), corrected].map((one) => [
     one.code,

@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@backoffice/contract/language/codes'
+import { languages, nameOf } from '@backoffice/contract/language/codes'
 import { useEffect } from 'react'
 import { Inline } from '../kit/layout.tsx'
 import { useObservable } from '../kit/observable.ts'
@@ -48,7 +48,7 @@ function LanguageChoice() {
           window.location.reload()
         }}
       >
-        {languageNames[language]}
+        {nameOf(language)}
       </button>
     ))
 }

@@ -1,4 +1,5 @@
 /** Takes the choices about language and numbers that the server has into the browser. `public/theme.js` and `language.ts` draw by them. */
+import { type LanguageCode, type Script, scriptsOf } from '@backoffice/contract/language/codes'
 import { numberForm } from '@backoffice/contract/language/numbers'
 import { type Reading, readingIn } from '@backoffice/contract/language/reading'
 import { givenReading, lastReading } from './remembered.ts'
@@ -7,21 +8,22 @@ type Choices = Partial<Reading>
 
 const keys = ['language', 'script', 'digits', 'grouping'] as const
 
+/** Returns the typeface in which a language is read: the chosen one where the language has it. `public/theme.js` chooses in the same way. */
+export function scriptIn(language: LanguageCode | undefined, chosen: string | undefined): Script | undefined {
+  const offered = language ? scriptsOf(language) : []
+  return offered.find((script) => script === chosen) ?? offered[0]
+}
+
 /**
  * Returns whether the page was drawn with these choices. The language of the browser counts on the sign-in page alone, so nobody who signed in
  * reads it without a choice.
  */
-export function isDrawn({
-  language = 'en',
-  script = 'naskh',
-  digits = 'latin',
-  grouping = 'thousands',
-}: Choices): boolean {
+export function isDrawn({ language = 'en', script, digits = 'latin', grouping = 'thousands' }: Choices): boolean {
   const { lang, dataset } = document.documentElement
   const drawn = numberForm()
   return (
     lang === language &&
-    (lang !== 'ur' || dataset['script'] === script) &&
+    dataset['script'] === scriptIn(language, script) &&
     drawn.digits === digits &&
     drawn.grouping === grouping
   )

@@ -1,6 +1,6 @@
-import { languageNames, languages } from '@backoffice/contract/language/codes'
+import { languageIn, languages, nameOf, scriptsOf } from '@backoffice/contract/language/codes'
 import { inGroups } from '@backoffice/contract/language/numbers'
-import { digitKinds, groupings, readingIn, scripts } from '@backoffice/contract/language/reading'
+import { digitKinds, groupings, readingIn } from '@backoffice/contract/language/reading'
 import { labels } from '@backoffice/contract/labels'
 import type { Answer, Wire } from '@backoffice/contract/call'
 import { getReading, saveReading } from '@backoffice/contract/session/own-reading'
@@ -17,7 +17,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import layout from '../kit/layout.module.css'
 import { Card } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
-import { applySaved } from './own-reading.ts'
+import { applySaved, scriptIn } from './own-reading.ts'
 import css from './profile.module.css'
 
 type Choices = Wire<typeof saveReading>
@@ -34,8 +34,7 @@ const groupWords = {
   ),
   lakh: example(readingMessages.groupings.lakh, inGroups('1234567', { digits: 'latin', grouping: 'lakh' })),
 }
-const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
-const scriptOptions = scripts.map((value) => ({ value, label: readingMessages.scripts[value] }))
+const languageOptions = languages.map((value) => ({ value, label: nameOf(value) }))
 
 /** Lets a user choose language, letters and numbers, for this browser and for others. */
 export function OwnReading() {
@@ -57,8 +56,7 @@ function Fields({ of: { company, ...own } }: { of: Answer<typeof getReading> }) 
   const state = useState<Choices>({
     ...own,
     // The language of this browser may come from the sign-in page.
-    language: languages.find((language) => language === document.documentElement.lang) ?? own.language,
-    script: own.script || 'naskh',
+    language: languageIn(document.documentElement.lang) ?? own.language,
   })
   const save = useSave(saveReading)
   const form = useForm({
@@ -73,11 +71,18 @@ function Fields({ of: { company, ...own } }: { of: Answer<typeof getReading> }) 
       if (!applySaved(readingIn({ ...wanted, ...numbers }))) toast.success(answer.message)
     },
   })
+  const language = languageIn(state[0].language)
+  const letters = language ? scriptsOf(language) : []
   return (
     <Form {...form.props} label={readingMessages.title} className={`${layout.stack} ${css.form}`}>
       <ChoiceField label={readingMessages.language} options={languageOptions} {...form.field('language')} />
-      {state[0].language === 'ur' && (
-        <ChoiceField label={readingMessages.letters} options={scriptOptions} {...form.field('script')} />
+      {letters.length > 1 && (
+        <ChoiceField
+          label={readingMessages.letters}
+          options={letters.map((value) => ({ value, label: readingMessages.scripts[value] }))}
+          {...form.field('script')}
+          value={scriptIn(language, state[0].script) ?? ''}
+        />
       )}
       <ChoiceField<Choices['digits']>
         label={readingMessages.digits}

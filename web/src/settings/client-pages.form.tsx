@@ -1,4 +1,4 @@
-import { clientLabels } from '@backoffice/contract/clients/clients-labels'
+import { languageName } from '@backoffice/contract/clients/client-facts'
 import { languages } from '@backoffice/contract/language/codes'
 import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { saveClientPages } from '@backoffice/contract/settings/settings'
@@ -15,7 +15,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { SettingForm } from './setting-form.tsx'
 import type { Settings } from './visit-settings.form.tsx'
 
-const choices = languages.map((value) => ({ value, label: clientLabels.languages[value] }))
+const choices = languages.map((value) => ({ value, label: languageName(value) }))
 
 /** Changes whether clients open their receipts by a link, and what they read there. */
 export function ClientPagesSettings({ settings }: { settings: Settings }) {
