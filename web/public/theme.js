@@ -21,7 +21,9 @@
     page.setAttribute('data-language-of-browser', ofBrowser ? ofBrowser.code : 'en')
     // The language of the browser counts only where nobody is signed in.
     var isForAnyone = /^\/(login|forgotPassword|newPassword)$/.test(window.location.pathname)
-    var language = reading.language ? languageOf(reading.language) : isForAnyone && ofBrowser
+    // A choice whose language is gone is none.
+    var chosen = languageOf(reading.language)
+    var language = chosen || (reading.language !== 'en' && isForAnyone && ofBrowser)
     if (!language) return
     page.setAttribute('lang', language.code)
     page.setAttribute('dir', language.direction)

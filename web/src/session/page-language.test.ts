@@ -52,7 +52,12 @@ describe('the language of a page', () => {
       { chosen: { language: 'sd', script: 'nastaliq' } },
       ['sd', 'rtl', 'naskh'],
     ],
-    ['English where its file is gone', { chosen: { language: 'ps' } }, ['en', '', '']],
+    [
+      'of the browser where the file of the chosen one is gone',
+      { browser: 'sd', chosen: { language: 'ps' } },
+      ['sd', 'rtl', 'naskh'],
+    ],
+    ['English where no file is left', { browser: 'ps', chosen: { language: 'ps' } }, ['en', '', '']],
   ])('is %s', async (_which, visit, marks) => {
     expect(await opened(visit)).toEqual(marks)
   })
