@@ -19,14 +19,14 @@ const files = import.meta.glob<string>('../../contract/src/language/*.json', {
 })
 
 async function loadLanguage(): Promise<void> {
-  const { lang } = document.documentElement
+  const { lang, dir } = document.documentElement
   const address = files[`../../contract/src/language/${lang}.json`]
   if (address) {
     const [{ languageOf }, file] = await Promise.all([
       import('../../contract/src/language/languages.ts'),
       fetch(address).then((answer) => answer.json()),
     ])
-    speak(languageOf(lang, file, { grouped }))
+    speak(languageOf(lang, file, { direction: dir, grouped }))
   } else if (lastLabels.read() === 'corrected') {
     speak((await import('../../contract/src/language/corrected.ts')).corrected)
   }

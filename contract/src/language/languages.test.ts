@@ -3,13 +3,19 @@ import { languageOf } from './languages.ts'
 import { templateOf } from './template.ts'
 
 describe('a text of a language', () => {
-  const language = languageOf('ur', {
-    plain: 'سادہ {متن}',
-    'rows(count)': '{count, plural, =0 {کوئی نہیں} one {# قطار} other {# قطاریں}}',
-    'forms(count, sum)': '{sum, select, none {# {count}} other {{count} کا {sum}}}',
-  })
+  const language = languageOf(
+    'ur',
+    {
+      plain: 'سادہ {متن}',
+      'rows(count)': '{count, plural, =0 {کوئی نہیں} one {# قطار} other {# قطاریں}}',
+      'listed(before, next)': '{before}، {next}',
+      'table(name)': 'CSV، {name}',
+      'forms(count, sum)': '{sum, select, none {# {count}} other {{count} کا {sum}}}',
+    },
+    { direction: 'rtl' },
+  )
   const say = (key: string, ...values: readonly (string | number)[]) =>
-    language.say(key, values, () => 'English').replaceAll(/[\u2068\u2069]/g, '')
+    language.say(key, values, () => 'English').replaceAll(/[\u200F\u2068\u2069]/g, '')
 
   it('without values is as it is written', () => expect(say('plain')).toBe('سادہ {متن}'))
   it('chooses its form by the number', () => {
@@ -26,6 +32,13 @@ describe('a text of a language', () => {
   })
   it('isolates its values, so that they keep their direction', () => {
     expect(language.say('rows', [2], () => '')).toBe('\u20682\u2069 قطاریں')
+  })
+  it('runs from right to left where it has only values or begins with a Latin word, also inside of another text', () => {
+    const list = (before: string, next: string) => language.say('listed', [before, next], () => '')
+    const two = '\u200F\u2068Karachi\u2069، \u2068Lahore\u2069'
+    expect(list('Karachi', 'Lahore')).toBe(two)
+    expect(list(two, 'Multan')).toBe(`\u200F\u2068${two}\u2069، \u2068Multan\u2069`)
+    expect(language.say('table', ['UTF-8'], () => '')).toBe('\u200FCSV، \u2068UTF-8\u2069')
   })
   it('has its values alone in plain text', () => {
     const plain = languageOf('ur', { 'rows(count)': '{count} قطاریں' }, { isolates: false })

@@ -19,20 +19,40 @@ interface Text {
 /** Values keep their direction inside of a text: these characters isolate them. */
 const [ISOLATE, END] = ['\u2068', '\u2069']
 
+/** An invisible letter from right to left. */
+const TURN = '\u200F'
+
+/**
+ * Gives a text its direction where it has only values, as in a list, or begins with a Latin word. The direction of isolated values does not
+ * count for the text around them: inside of another text, the places of two names would be changed.
+ */
+function turned(text: string): string {
+  if (!text.includes(ISOLATE)) return text
+  let depth = 0
+  for (const sign of text) {
+    if (sign === ISOLATE) depth += 1
+    else if (sign === END) depth -= 1
+    else if (depth === 0 && LETTER.test(sign)) return RIGHT_TO_LEFT.test(sign) ? text : `${TURN}${text}`
+  }
+  return `${TURN}${text}`
+}
+const [LETTER, RIGHT_TO_LEFT] = [/\p{L}/u, /\p{Script=Arabic}/u]
+
 interface Options {
   /** False for plain text of which each sign counts: there a value has nothing around it. */
   readonly isolates?: boolean
   /**
-   * Writes a count. It is passed and not imported: the browser loads this module while the modules that it shares with the program wait for the
-   * language.
+   * The direction in which the language is written, and the writer of a count. They are passed and not imported: the browser loads this module
+   * while the modules that it shares with the program wait for the language.
    */
+  readonly direction?: string
   readonly grouped?: (count: number) => string
 }
 
 export function languageOf(
   code: string,
   file: LanguageFile,
-  { isolates = true, grouped = String }: Options = {},
+  { isolates = true, direction = 'ltr', grouped = String }: Options = {},
 ): Language {
   const all = new Map<string, Text>(
     Object.entries(file).map(([entry, text]) => {
@@ -52,12 +72,13 @@ export function languageOf(
       if (!found) return english()
       if (found.places.length === 0) return found.text
       found.template ??= templateOf(found.text)
-      return filled(found.template, {
+      const text = filled(found.template, {
         valueOf: (place) => values[found.places.indexOf(place)],
         written,
         grouped,
         plurals,
       })
+      return direction === 'rtl' ? turned(text) : text
     },
   }
 }

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { catalogue } from '@backoffice/contract/catalogue'
-import { type LanguageCode, languageIn } from '@backoffice/contract/language/codes'
+import { directionOf, type LanguageCode, languageIn } from '@backoffice/contract/language/codes'
 import { corrected } from '@backoffice/contract/language/corrected'
 import { files } from '@backoffice/contract/language/files.generated'
 import { languageOf } from '@backoffice/contract/language/languages'
@@ -21,10 +21,12 @@ import type { FastifyInstance } from 'fastify'
 type Languages = ReadonlyMap<unknown, Language>
 
 const languages: Languages = new Map(
-  [...Object.entries(files).map(([code, file]) => languageOf(code, file, { grouped })), corrected].map((one) => [
-    one.code,
-    one,
-  ]),
+  [
+    ...Object.entries(files).map(([code, file]) =>
+      languageOf(code, file, { direction: directionOf(languageIn(code) ?? 'en'), grouped }),
+    ),
+    corrected,
+  ].map((one) => [one.code, one]),
 )
 const plainLanguages: Languages = new Map(
   Object.entries(files).map(([code, file]) => [code, languageOf(code, file, { isolates: false, grouped })]),

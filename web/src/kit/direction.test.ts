@@ -30,6 +30,6 @@ describe('The facts of a line', () => {
 
   it('keep their order and each its own direction where lines run from right to left', () => {
     document.documentElement.dir = 'rtl'
-    expect(joined(facts)).toBe('\u2068Acme\u2069 · \u2068INV/26-1\u2069 · \u2068نقد\u2069')
+    expect(joined(facts)).toBe('\u200F\u2068Acme\u2069 · \u2068INV/26-1\u2069 · \u2068نقد\u2069')
   })
 })
