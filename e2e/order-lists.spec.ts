@@ -91,11 +91,11 @@ test('The report lists orders with all columns; an order is looked at, printed o
   })
 
   await test.step('The box above the rows searches the order numbers alone', async () => {
-    await page.getByLabel('Filter by order number').fill('190')
+    await page.getByLabel('Filter by order no').fill('190')
     await expect(report.rows).toHaveCount(0)
-    await page.getByLabel('Filter by order number').fill('1')
+    await page.getByLabel('Filter by order no').fill('1')
     await expect(report.rows).toHaveCount(1)
-    await page.getByLabel('Filter by order number').fill('')
+    await page.getByLabel('Filter by order no').fill('')
   })
 
   const detail = page.getByRole('dialog', { name: 'Order Detail' })

@@ -32,7 +32,7 @@ export const orderLabels = texts('labels.orderLabels', {
   earlierOrders: 'Earlier orders',
   earlierOrdersOf: (client: string) => `Earlier orders · ${client}`,
   editOrder: (no: string) => `Edit order ${no}`,
-  filterByOrderNumber: 'Filter by order number',
+  filterByOrderNumber: 'Filter by order no',
   importRefNo: 'Import Ref No',
   inConterm: 'In Conterm',
   inOtherOrders: 'In Other Orders',

@@ -48,7 +48,7 @@ export const receiptLabels = texts('labels.receiptLabels', {
   searchClients: 'Search clients',
   share: 'Share',
   spreadOldestFirst: 'Spread oldest first',
-  titleInvoiceNoOrAmount: 'Title, invoice no or amount',
+  titleInvoiceNoOrAmount: 'Title, no or amount',
   toBounce: 'To Bounce Date',
   totalBillOf: (amount: string) => `Total Bill ${amount}`,
   totalsByMethod: 'Totals by method',
