@@ -75,7 +75,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
         </Inline>
       )}
       {behind !== undefined && behind > 0 && (
-        <span className={`pill muted ${css.more}`} title={messages.toast.behind(behind)}>
+        <span dir="ltr" className={`pill muted ${css.more}`} title={messages.toast.behind(behind)}>
           +{behind}
         </span>
       )}

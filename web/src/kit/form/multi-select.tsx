@@ -100,7 +100,11 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
                 {option.code !== undefined && <span className={`muted ${css.code}`}>{option.code}</span>}
               </span>
             ))}
-            {chosen.length > shown && <span className={`pill ${css.more}`}>+{chosen.length - shown}</span>}
+            {chosen.length > shown && (
+              <span dir="ltr" className={`pill ${css.more}`}>
+                +{chosen.length - shown}
+              </span>
+            )}
             <IconChevronDown aria-hidden className={fieldCss.inControlIcon} size={16} stroke={1.75} />
           </button>
           {isOpen && (

@@ -36,7 +36,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
   const canSelect = (row: R) => canTick(props, row)
   /** A text that is cut is whole in the title of its cell. */
   const wholeOf = (column: Column<R>, row: R) =>
-    column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined
+    ['text', 'code', 'custom'].includes(column.kind) ? column.text(row, order) || undefined : undefined
   const selectable = (of: readonly R[]) => of.filter(canSelect)
   const unfold = () => {
     setIsUnfolded(!isUnfolded)
