@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { showMoney } from '../kit/format.ts'
 import { sentImages } from '../kit/form/form-files.ts'
+import { joined } from '../kit/joined.ts'
 
 /** The Deposit Form and the receipts chosen for it, from any number of pages of the list. */
 export interface DepositDraft {
@@ -46,7 +47,7 @@ const selected = listOf(chosenRow).check(
 
 /** Names the deposit of a draft in a few words: `SLIP-31 · 3 receipts · 1,200.00`. */
 export const describeDeposit = (draft: DepositDraft): string =>
-  [draft.slipNo, depositLabels.receiptCount(draft.selected.length), showMoney(totalOf(draft))].join(' · ')
+  joined([draft.slipNo, depositLabels.receiptCount(draft.selected.length), showMoney(totalOf(draft))])
 
 export const depositDraft: DraftKind<DepositDraft> = {
   empty: emptyDeposit,

@@ -9,6 +9,7 @@ import { useCall } from '../api/use-call.ts'
 import { LookupField } from '../kit/form/lookup-field.tsx'
 import type { NamedOption } from '../kit/form/options.ts'
 import { showMoney } from '../kit/format.ts'
+import { joined } from '../kit/joined.ts'
 
 type Client = Row<typeof pageAccounts>
 
@@ -79,7 +80,7 @@ export function ClientPicker({ branchCode, acode, title, first, onChange, ...fie
         return { ...optionOf(listed), choose: () => choose(listed) }
       })}
       value={acode}
-      shownAs={{ label: title, code: acode, detail: [note, detail].filter(Boolean).join(' · ') }}
+      shownAs={{ label: title, code: acode, detail: joined([note, detail]) }}
       error={field.error}
       onChange={choose}
       placeholder={labels.nameOrCode}

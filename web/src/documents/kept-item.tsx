@@ -18,6 +18,7 @@ import type { ItemFacts, PhoneInstrument, PhoneItem } from '../outbox/phone-item
 import { PrintOnce, useAddress } from './print-at-once.tsx'
 import type { ReceiptAddress } from './receipt-address.tsx'
 import { PaperSheet, type Sum } from './paper-sheet.tsx'
+import { joined } from '../kit/joined.ts'
 
 const momentOf = ({ madeAt }: PhoneItem) => new Date(madeAt).toISOString()
 
@@ -35,7 +36,7 @@ export const hasPaper = ({ kind, facts }: PhoneItem): boolean =>
 export const describeItem = ({ amount, no, facts, kind }: PhoneItem): string =>
   kind === 'receipt' || kind === 'payment'
     ? receiptMessages.savedOf(showMoney(amount), no, facts?.client ?? '')
-    : [outboxLabels.kinds[kind], no, facts?.about].filter(Boolean).join(' · ')
+    : joined([outboxLabels.kinds[kind], no, facts?.about])
 
 const printed = observable<PhoneItem | undefined>(undefined)
 export const printItem = (item: PhoneItem): void => printed.set(item)

@@ -8,6 +8,7 @@ import { showDay, showMoment, showMoney } from '../kit/format.ts'
 import { phoneFacts } from './receipt-story.ts'
 import type { ReceiptAddress } from './receipt-address.tsx'
 import { PaperSheet, PrintButtons, type Sum } from './paper-sheet.tsx'
+import { joined } from '../kit/joined.ts'
 
 type Instrument = PaymentStory['instruments'][number]
 type Part = PaymentStory['receipts'][number]
@@ -51,7 +52,7 @@ export function paidFor(receipts: readonly Part[]): readonly Sum[] {
 
 /** Returns the outcome of a payment that no longer counts; empty while a part of it counts. */
 export const stampOf = (receipts: readonly Part[]): string =>
-  receipts.every(hasEnded) ? [...new Set(receipts.map(({ placeName }) => wordIn(placeName)))].join(' · ') : ''
+  receipts.every(hasEnded) ? joined([...new Set(receipts.map(({ placeName }) => wordIn(placeName)))]) : ''
 
 export const paperNameOf = ({ paymentNo }: Pick<PaymentStory, 'paymentNo'>): string => labels.paymentOf(paymentNo)
 

@@ -33,6 +33,7 @@ import type { ImportFacts, StepProps } from './import-step.ts'
 import css from './imports.module.css'
 import { NumberSeries } from './number-series.tsx'
 import { SavedMappings } from './saved-mappings.tsx'
+import { joined } from '../kit/joined.ts'
 
 /**
  * Holds the place in the header of each column as text, empty for a column that the file does not have; and what was chosen about the column,
@@ -211,5 +212,5 @@ function Writing({ of: { kind, survey }, column, chosen, field }: WritingProps) 
 function hintOf({ survey }: ImportFacts, { note, example }: ImportColumn, chosen: string | undefined) {
   const place = placeOf(chosen)
   const cells = place === null ? [] : (survey?.first.map((row) => row[place] ?? '').filter(Boolean) ?? [])
-  return { hint: cells.length > 0 ? importsMessages.screen.firstCells(cells.join(' · ')) : note || example }
+  return { hint: cells.length > 0 ? importsMessages.screen.firstCells(joined(cells)) : note || example }
 }

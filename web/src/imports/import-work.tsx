@@ -30,6 +30,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { importTones } from './import-tones.ts'
 import css from './imports.module.css'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
+import { joined } from '../kit/joined.ts'
 
 const works: readonly ImportState[] = ['checking', 'applying']
 /** An import in these states can be mapped again, and put away. */
@@ -137,7 +138,7 @@ function Notes({ of: { survey } }: { of: ImportFacts }) {
   const { screen } = importsMessages
   return (
     <>
-      {above.length > 0 && <p>{screen.above(above.join(' · '))}</p>}
+      {above.length > 0 && <p>{screen.above(joined(above))}</p>}
       {hidden > 0 && <p>{screen.hidden(hidden)}</p>}
       {hiddenColumns.length > 0 && <p>{screen.hiddenColumns(hiddenColumns.length, hiddenColumns.join(', '))}</p>}
       {words.length > 0 && <Note as="p">{screen.guess(words.join(', '))}</Note>}

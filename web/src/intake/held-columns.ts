@@ -10,6 +10,7 @@ import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import { showDay, showMoment, showMoney } from '../kit/format.ts'
 import type { DialogSubject } from '../kit/list/ask-dialog.tsx'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
+import { joined } from '../kit/joined.ts'
 
 type Held = Row<typeof listHeld>
 
@@ -62,9 +63,7 @@ export const heldSubject = (row: Held): DialogSubject => ({
       ({ paymentMode, chequeNO, chequeBank, chequeDate, amount }) =>
         [
           wordIn(paymentMode),
-          [showMoney(amount), chequeNO, chequeBank, chequeDate === null ? '' : showDay(chequeDate, 'DMY')]
-            .filter(Boolean)
-            .join(' · '),
+          joined([showMoney(amount), chequeNO, chequeBank, chequeDate === null ? '' : showDay(chequeDate, 'DMY')]),
         ] as const,
     ),
     [heldLabels.madeAt, showMoment(row.madeOn, 'DMY')],

@@ -13,6 +13,7 @@ import { percentIn, quantityIn } from '@backoffice/contract/quantity-in'
 import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import type { ItemIndex } from './item-index.ts'
+import { joined } from '../kit/joined.ts'
 
 export type SaleOrder = Row<typeof listOrders>
 
@@ -81,7 +82,7 @@ const isOrderStarted = ({ branchCode: _branch, sNoDate: _date, ...values }: Orde
 
 /** Names the order of a draft in a few words: `order of Al-Shifa Pharmacy · 3 lines`. */
 export const describeOrder = ({ client, lines }: OrderDraft): string =>
-  [orderLabels.draftOf(client), lines.length > 0 && orderLabels.lineCount(lines.length)].filter(Boolean).join(' · ')
+  joined([orderLabels.draftOf(client), lines.length > 0 && orderLabels.lineCount(lines.length)])
 
 const positive = money.check(z.refine((amount): amount is Money => amount >= 0))
 const line = z.object({

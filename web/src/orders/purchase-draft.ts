@@ -16,6 +16,7 @@ import { NO_QUANTITY } from '@backoffice/contract/quantity'
 import { quantityIn } from '@backoffice/contract/quantity-in'
 import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
+import { joined } from '../kit/joined.ts'
 
 export type PurchaseOrder = Row<typeof listPurchaseOrders>
 
@@ -74,12 +75,10 @@ const isPurchaseStarted = ({ poDate: _date, ...values }: PurchaseDraft): boolean
 
 /** Names the order of a draft in a few words: `purchase order IMP-4 · 3 lines`. */
 const describePurchase = ({ purRequisitionNo, importRefNo, items }: PurchaseDraft): string =>
-  [
+  joined([
     orderLabels.purchaseDraftOf(importRefNo || purRequisitionNo),
     items.length > 0 && orderLabels.lineCount(items.length),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 
 const line = z.object({
   itemSNo: z.int().check(z.minimum(0)),

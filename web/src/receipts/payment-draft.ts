@@ -20,6 +20,7 @@ import type { Keeping, KeptDraft } from '../outbox/use-save-or-keep.ts'
 import type { EvidenceOfClient } from './evidence-of.ts'
 import type { Recorded } from './recorded.ts'
 import type { RepetitionOf } from './use-repetition.ts'
+import { joined } from '../kit/joined.ts'
 
 /** A cheque, or a sum of cash. */
 export interface Instrument {
@@ -246,7 +247,7 @@ export const isPaymentStarted = (draft: PaymentDraft): boolean =>
 
 /** Names the payment of a draft in a few words: `Al-Shifa Clinic · 100,000.00`. */
 const describePayment = (draft: PaymentDraft): string =>
-  [draft.client || receiptLabels.clientPayment, showMoney(receivedOf(draft) ?? ZERO)].join(' · ')
+  joined([draft.client || receiptLabels.clientPayment, showMoney(receivedOf(draft) ?? ZERO)])
 
 const positive = money.check(z.refine((amount) => amount >= 0))
 const instrumentFields = z.object({

@@ -16,6 +16,7 @@ import { showMoney } from '../kit/format.ts'
 import type { Keeping, KeptDraft } from '../outbox/use-save-or-keep.ts'
 import type { EvidenceOfClient } from './evidence-of.ts'
 import type { RepetitionOf } from './use-repetition.ts'
+import { joined } from '../kit/joined.ts'
 
 export type PendingInvoice = Row<typeof listPendingInvoices>
 
@@ -96,13 +97,11 @@ export const isTyped = (draft: ReceiptDraft): boolean =>
 
 /** Names the receipt of a draft in a few words: `INV/26-00592 · 655.11 · Cash`. */
 export const describeReceipt = ({ invoiceNo, client, receiveAmount, paymentMethod }: ReceiptDraft): string =>
-  [
+  joined([
     invoiceNo || client || receiptLabels.advancePayment,
     receiveAmount === ZERO ? '' : showMoney(receiveAmount),
     wordIn(paymentMethod),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 
 const positive = money.check(z.refine((amount) => amount >= 0))
 

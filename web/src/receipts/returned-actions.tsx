@@ -24,6 +24,7 @@ import { type Action, actionsOf } from '../kit/list/actions.tsx'
 import type { DialogSubject } from '../kit/list/ask-dialog.tsx'
 import { type AskField, askField } from '../kit/list/ask-fields.tsx'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
+import { joined } from '../kit/joined.ts'
 
 interface Returned {
   readonly invoiceDetailId: number
@@ -65,7 +66,7 @@ const replacementsField: AskField<Chosen> = {
               value: String(id),
               label: [wordIn(paymentMode), chequeNO].filter(Boolean).join(' '),
               code: String(id),
-              detail: `${showMoment(createdOn, 'DMY')} · ${salesman}`,
+              detail: joined([showMoment(createdOn, 'DMY'), salesman]),
               note: showMoney(amount),
             }),
           )}

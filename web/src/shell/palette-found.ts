@@ -45,7 +45,7 @@ const inWords = (text: string): string => {
   return word === '' ? wordIn(text) : findMessages.numbered(wordIn(word), number)
 }
 const nameOf = ({ kind, name }: Found): string => (isNumbered.has(kind) ? inWords(name) : name)
-const detailOf = ({ detail }: Found): string => detail.split(' · ').map(inWords).join(' · ')
+const detailOf = ({ detail }: Found): string => joined(detail.split(' · ').map(inWords))
 
 interface FoundEntries {
   readonly entries: readonly Entry[]

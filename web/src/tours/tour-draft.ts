@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { sentImages } from '../kit/form/form-files.ts'
 import { showDay } from '../kit/format.ts'
+import { joined } from '../kit/joined.ts'
 
 export interface ExpenseLine extends ExpenseForm {
   readonly expenseDesc: string
@@ -54,7 +55,7 @@ export const isTourStarted = (draft: TourDraft): boolean =>
 
 /** Names the tour of a draft in a few words: `tour of 20/11/2026 · Collection round`. */
 export const describeTour = ({ startDate, tourReason }: TourDraft): string =>
-  [tourLabels.draftOf(startDate === null ? '' : showDay(startDate, 'DMY')), tourReason].filter(Boolean).join(' · ')
+  joined([tourLabels.draftOf(startDate === null ? '' : showDay(startDate, 'DMY')), tourReason])
 
 /** Returns the city where the next leg starts, unless another one is typed. */
 export const lastCity = (legs: readonly LegForm[]): string => legs.at(-1)?.toCity ?? ''

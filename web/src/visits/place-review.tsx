@@ -13,6 +13,7 @@ import mapCss from './map.module.css'
 import { type Party, chosenIn, type VisitedPlace } from './tag-from-visit.ts'
 import css from './places.module.css'
 import { PlacesMap } from './places-map.tsx'
+import { joined } from '../kit/joined.ts'
 
 const accuracyOf = ({ accuracy }: VisitedPlace) =>
   accuracy === null ? '' : visitsMessages.accurateTo(showMetres(accuracy))
@@ -54,7 +55,7 @@ export function VisitChoice({ row: party, form }: ReviewPart<Party>) {
             <strong>{visitsMessages.ofVisit(visit.userName, dateOf(visit, party))}</strong>
             <MapLink at={visit}>{visit.location}</MapLink>
             <span className="caption">
-              {[accuracyOf(visit), visit !== chosen && distanceTo(chosen, visit)].filter(Boolean).join(' · ')}
+              {joined([accuracyOf(visit), visit !== chosen && distanceTo(chosen, visit)])}
             </span>
           </span>
           {visit === chosen ? (

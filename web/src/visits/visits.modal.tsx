@@ -27,6 +27,7 @@ import { TaggedContext } from './tagged.ts'
 import { plotVisitsTo, usePlacesMap } from './use-places-map.tsx'
 import { type Visit, visitColumns } from './visit-columns.tsx'
 import { useProduct } from './visit-types.ts'
+import { joined } from '../kit/joined.ts'
 
 const filter = filtersOf(listVisits)
 const column = columnsOf(listVisits)
@@ -41,9 +42,10 @@ const distance = (from: Point | undefined, to: Point | undefined) =>
   from && to ? visitsMessages.awayFromClient(visitsMessages.metres(showMetres(metresBetween(from, to)))) : ''
 
 const factsOf = ({ date, ccode, accuracy }: Visit) =>
-  [showMoment(date, 'DMY', zoneOfBranch(ccode)), accuracy !== null && visitsMessages.accurateTo(showMetres(accuracy))]
-    .filter(Boolean)
-    .join(' · ')
+  joined([
+    showMoment(date, 'DMY', zoneOfBranch(ccode)),
+    accuracy !== null && visitsMessages.accurateTo(showMetres(accuracy)),
+  ])
 
 /** Draws the place of a visit: its distance from the client's present place, and when it was taken. */
 function Location({ visit }: { visit: Visit }) {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { labels } from '@backoffice/contract/labels'
 import css from './choices.module.css'
 import type { Option } from './options.ts'
+import { joined } from '../joined.ts'
 
 interface Choosing<Value extends string> {
   readonly options: readonly Option<Value>[]
@@ -94,7 +95,7 @@ function Words({
   detail = '',
   note = '',
 }: { [part in 'label' | 'code' | 'detail' | 'note']?: string | undefined }) {
-  const second = detail === '' && note === '' ? '' : [code, detail].filter(Boolean).join(' · ')
+  const second = detail === '' && note === '' ? '' : joined([code, detail])
   const end = second === '' ? code || note : note
   return (
     <span className={css.words}>

@@ -13,6 +13,7 @@ import { StatusTag } from '../status-tag.tsx'
 import tones from '../tone.module.css'
 import { type BulkLine, type BulkWork, isSettled } from './bulk.ts'
 import css from './bulk.module.css'
+import { joined } from '../joined.ts'
 
 interface DialogProps {
   work: BulkWork
@@ -111,7 +112,7 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
   return (
     <>
       <p role="status" className={css.facts}>
-        {counts.join(' · ')}
+        {joined(counts)}
       </p>
       {lost.map(({ title, lines: reasons }) => (
         <Note as="p" key={title} role="alert" className={`${tones.bad} ${css.lost}`}>

@@ -7,6 +7,7 @@ import type { Column } from './columns.tsx'
 import css from './totals.module.css'
 import type { Selection } from './selection.tsx'
 import type { RowKey } from './row-focus.ts'
+import { joined } from '../joined.ts'
 
 /** The server's sums over all rows of the filters, and the number of these rows. */
 export interface AllTotals extends TotalsAnswer {
@@ -118,7 +119,7 @@ export function PartsLine<R>({ parts, amount: column, of: props }: PartsLineProp
     <div className={css.parts}>
       <p role="group" aria-label={parts.label}>
         {isOfAll && !all.isPage && <strong>{allLabel(all)}: </strong>}
-        {partsInWords(parts, found).join(' · ')}
+        {joined(partsInWords(parts, found))}
       </p>
       {parts.note && <p className="caption">{parts.note}</p>}
     </div>

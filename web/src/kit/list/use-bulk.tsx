@@ -27,6 +27,7 @@ import type { useListForm } from './list-form.ts'
 import css from './list.module.css'
 import type { RowKey } from './row-focus.ts'
 import { toneOfWord, useUndo } from './undo.ts'
+import { joined } from '../joined.ts'
 
 interface Bulk<R> {
   of: {
@@ -120,10 +121,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
       lines: fitting.map((row) => ({
         key: rowKey(row),
         name: heading?.text(row, order) ?? '',
-        more: line
-          .map((column) => column.text(row, order))
-          .filter(Boolean)
-          .join(' · '),
+        more: joined(line.map((column) => column.text(row, order))),
         amount: added([row]),
         input: action.input(row, form.of(rowKey(row), [row], rowKey), viewer),
         together: action.together?.(row),

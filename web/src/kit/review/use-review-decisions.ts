@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from 'react'
 import { showMoney } from '../format.ts'
 import type { RowKey } from '../list/row-focus.ts'
 import type { RowNote } from '../list/rows-stay.ts'
+import { joined } from '../joined.ts'
 
 /** A decision since the review was opened, or a document that another user decided. */
 interface Made {
@@ -69,7 +70,7 @@ export function useReviewDecisions({ wasUndone, waits, goBackTo }: Followed) {
   return {
     outcome: outcomeNow(),
     /** Counts the decisions, where there are more than the outcome shows. */
-    tally: counted.length > 1 ? tally.join(' · ') : '',
+    tally: counted.length > 1 ? joined(tally) : '',
     noteOf: (key: string): RowNote | undefined => made.find((one) => one.key === key && !isUndone(one))?.note,
     decided: made.filter((one) => !isUndone(one)).map(({ key }) => key),
     show: (note: RowNote | undefined) => setOutcome(note),
