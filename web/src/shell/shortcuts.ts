@@ -1,3 +1,4 @@
+import { titleOf } from '@backoffice/contract/access-texts'
 import { labels } from '@backoffice/contract/labels'
 import type { Panel } from './panel.ts'
 import type { Place } from './places.ts'
@@ -66,9 +67,9 @@ export interface PlaceKey extends Shortcut {
 }
 
 export const placeKeys = (places: readonly Place[]): readonly PlaceKey[] =>
-  places.flatMap(({ path, title }) => {
-    const letter = letters[path]
-    return letter ? [{ keys: [`${LEAD} ${letter}`], label: title, path }] : []
+  places.flatMap((place) => {
+    const letter = letters[place.path]
+    return letter ? [{ keys: [`${LEAD} ${letter}`], label: titleOf(place), path: place.path }] : []
   })
 
 /** A key for a part that a screen may have: without the part the key does nothing and is not listed. */

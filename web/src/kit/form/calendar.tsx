@@ -76,6 +76,7 @@ const spoken = {
   labelGrid: (date: Date) => monthOfYear.format(date),
   labelPrevious: () => labels.previousMonth,
   labelNext: () => labels.nextMonth,
+  labelWeekday: (date: Date) => fullWeekday.format(date),
   labelMonthDropdown: () => labels.month,
   labelYearDropdown: () => labels.year,
   // The library hides the row of weekdays from screen readers.
