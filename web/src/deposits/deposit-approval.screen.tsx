@@ -97,7 +97,10 @@ const DepositInvoices = detailModal<Row<typeof listDeposits>, DepositedInvoice>(
   height: limits.modal.invoices,
   toolbar: ({ depositNo, totalAmount, invoices }) => (
     <span>
-      {depositNo} · <strong>{showMoney(totalAmount)}</strong>{' '}
+      <bdi>{depositNo}</bdi> ·{' '}
+      <strong>
+        <bdi>{showMoney(totalAmount)}</bdi>
+      </strong>{' '}
       {sum(invoices.map(({ amount }) => amount)) !== totalAmount && (
         <StatusTag tone="warning" word={depositMessages.invoicesDiffer} />
       )}

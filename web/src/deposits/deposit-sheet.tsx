@@ -133,7 +133,8 @@ export function SavedDeposit({ slipNo, onClose }: SavedDepositProps) {
   return (
     <Inline as="section" justify="between" aria-label={depositLabels.savedDeposit} className={`frame ${css.saved}`}>
       <p role="status">
-        <strong>{labels.depositNo(first.depositNo)}</strong> · {first.depositSlipNo} · {showMoney(first.totalAmount)}
+        <strong>{labels.depositNo(first.depositNo)}</strong> ·{' '}
+        {joined([first.depositSlipNo, showMoney(first.totalAmount)])}
       </p>
       <Inline>
         <PrintDocument sheet={sheet} />

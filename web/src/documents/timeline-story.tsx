@@ -92,6 +92,14 @@ interface StoryProps {
   timeZone: string
 }
 
+/** Draws a name before what follows in its line. It keeps its own direction. */
+const Named = ({ children }: { children: string }) => (
+  <>
+    <bdi>{children}</bdi>
+    {' · '}
+  </>
+)
+
 /** Lists the events one below the other, oldest first, each with the images that came with it. */
 export function Story({ events, compared, timeZone }: StoryProps) {
   return (
@@ -109,7 +117,8 @@ export function Story({ events, compared, timeZone }: StoryProps) {
               {amount !== null && <span className="num">{showMoney(amount)}</span>}
             </Inline>
             <p className="aside">
-              {[wordIn(who), wordIn(role)].filter((word) => word !== '').map((word) => `${word} · `)}
+              {who !== '' && <Named>{wordIn(who)}</Named>}
+              {role !== '' && <Named>{wordIn(role)}</Named>}
               <time dateTime={at}>{showMoment(at, 'DMY', timeZone)}</time>
             </p>
             {comment !== '' && <p className={css.comment}>{comment}</p>}

@@ -55,7 +55,7 @@ const InvoiceDetail = detailModal<Row<typeof listInvoiceApprovals>, InvoiceItem>
   empty: invoicesMessages.noItems,
   toolbar: ({ invoiceNo, clientName, billAmount, totalNetAmount }) => (
     <span>
-      {invoiceNo} · {clientName} · <strong>{invoicesMessages.bill(showMoney(billAmount))}</strong>{' '}
+      <bdi>{invoiceNo}</bdi> · <bdi>{clientName}</bdi> · <strong>{invoicesMessages.bill(showMoney(billAmount))}</strong>{' '}
       {totalNetAmount !== billAmount && <StatusTag tone="warning" word={invoicesMessages.itemsDiffer} />}
     </span>
   ),

@@ -11,6 +11,7 @@ import { Button } from '../kit/button.tsx'
 import { useDayOrder } from '../kit/day-order.ts'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
 import css from './item-stock.module.css'
+import { joined } from '../kit/joined.ts'
 
 /** The number of lots that are shown before the rest is folded. */
 const SHOWN = 4
@@ -64,7 +65,10 @@ export function ItemStock({ branchCode, itemCode, unit, aCode, sNo, onTake }: It
             {last.discountPercant > 0
               ? orderLabels.lastRateLess(showMoney(last.rate), showNumber(last.discountPercant))
               : orderLabels.lastRateOf(showMoney(last.rate))}
-            <small className="muted">{` · ${showNumber(last.quantity)} ${unit} · ${showDay(last.orderDate, order)}`}</small>
+            <small className="muted">
+              {' · '}
+              {joined([`${showNumber(last.quantity)} ${unit}`, showDay(last.orderDate, order)])}
+            </small>
             <Button small data-last-rate onClick={() => onTake(last.rate, last.discountPercant)}>
               {orderLabels.takeRate(showMoney(last.rate))}
             </Button>
@@ -86,7 +90,10 @@ function LotMark({ lot: { lotno, gname, expdate, daysLeft, stockbal } }: { lot: 
     <li data-tone={tone} title={gname}>
       <b>{showNumber(stockbal)}</b> {lotno}
       {expdate !== null && ` · ${expiry === 'expired' ? 'expired' : 'exp'} ${showDay(expdate, order)}`}
-      <small> · {gname}</small>
+      <small>
+        {' · '}
+        <bdi>{gname}</bdi>
+      </small>
     </li>
   )
 }

@@ -39,7 +39,10 @@ const detail: Parameters<typeof detailModal<SaleOrder, OrderLine>>[0] = {
   toolbar: (order) => (
     <Inline justify="between" className={css.detailTools}>
       <span>
-        {order.orderNo} · {order.clientName} · <strong>{showMoney(order.totalNetAmount)}</strong>{' '}
+        <bdi>{order.orderNo}</bdi> · <bdi>{order.clientName}</bdi> ·{' '}
+        <strong>
+          <bdi>{showMoney(order.totalNetAmount)}</bdi>
+        </strong>{' '}
         <StatusTag tone={orderStatuses.toneOf(order.status)} word={wordIn(order.statusName)} />
       </span>
       <Inline>

@@ -46,7 +46,9 @@ const PurchaseDetail = detailModal<PurchaseOrder, PurchaseLine>({
       <span>
         {orderLabels.purchaseOf(String(order.poNo), showNumber(order.totalQty))} ·{' '}
         <strong>
-          {order.currency} {showMoney(order.totalPoValue)}
+          <bdi>
+            {order.currency} {showMoney(order.totalPoValue)}
+          </bdi>
         </strong>
       </span>
       <Inline>

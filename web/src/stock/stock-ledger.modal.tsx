@@ -34,8 +34,18 @@ function Narrowing({ lot, list: { values, search } }: { lot: Lot; list: ListStat
   return (
     <span className={cell.tags}>
       <span>
-        <strong>{lot.itname}</strong> · {lot.gname} · {isNarrow ? stockLabels.lotOf(lot.lotno) : stockLabels.allLots}
-        {isNarrow && ` · ${showNumber(lot.stockbal)} ${lot.unit}`}
+        <strong>
+          <bdi>{lot.itname}</bdi>
+        </strong>{' '}
+        · <bdi>{lot.gname}</bdi> · {isNarrow ? stockLabels.lotOf(lot.lotno) : stockLabels.allLots}
+        {isNarrow && (
+          <>
+            {' · '}
+            <span dir="ltr">
+              {showNumber(lot.stockbal)} {lot.unit}
+            </span>
+          </>
+        )}
       </span>
       <Button onClick={() => search({ ...values, ...(isNarrow ? anyLot : theLot(lot)) })}>
         {isNarrow ? stockLabels.showAllLots : stockLabels.showThisLotOnly}

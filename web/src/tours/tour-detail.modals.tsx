@@ -41,8 +41,10 @@ export const TourDetail = detailModal<Detailed, Numbered<TourLeg>>({
   height: limits.modal.invoices,
   toolbar: ({ tourNo, totalMileage, allowancePerMile, totalAllowance }) => (
     <span>
-      {tourNo} · {showNumber(totalMileage)} × {showMoney(allowancePerMile)} ={' '}
-      <strong>{showMoney(totalAllowance)}</strong>
+      <bdi>{tourNo}</bdi> ·{' '}
+      <span dir="ltr">
+        {showNumber(totalMileage)} × {showMoney(allowancePerMile)} = <strong>{showMoney(totalAllowance)}</strong>
+      </span>
     </span>
   ),
 })
@@ -70,7 +72,10 @@ export const TourExpenses = detailModal<Detailed, Numbered<TourExpense>>({
   empty: toursMessages.noExpenses,
   toolbar: ({ tourNo, totalAllowance, totalExpense, totalBill }) => (
     <span>
-      {tourNo} · {showMoney(totalAllowance)} + {showMoney(totalExpense)} = <strong>{showMoney(totalBill)}</strong>
+      <bdi>{tourNo}</bdi> ·{' '}
+      <span dir="ltr">
+        {showMoney(totalAllowance)} + {showMoney(totalExpense)} = <strong>{showMoney(totalBill)}</strong>
+      </span>
     </span>
   ),
 })

@@ -74,7 +74,7 @@ function Slips({ of: { slips, skipped }, branch, onClose }: { of: Made; branch: 
         {slips.map(({ userId, name, login, password }) => (
           <li key={userId}>
             <span>
-              {name} · {login}
+              <bdi>{name}</bdi> · <bdi>{login}</bdi>
             </span>
             <code>{password}</code>
           </li>
