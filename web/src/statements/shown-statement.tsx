@@ -1,5 +1,6 @@
 /** Draws a statement on the screen and on paper, and shares its link. */
 import { mayCall } from '@backoffice/contract/access'
+import { wordIn } from '@backoffice/contract/words'
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
 import { labels } from '@backoffice/contract/labels'
 import { subtract, ZERO } from '@backoffice/contract/money'
@@ -36,7 +37,7 @@ const kinds = statementMessages.kinds
 const ages = statementMessages.ages
 
 const howOf = ({ method, cheque }: StatementLine) =>
-  cheque === '' ? method : clientPagesMessages.endsWith(method, cheque)
+  cheque === '' ? wordIn(method) : clientPagesMessages.endsWith(wordIn(method), cheque)
 
 const column = columnsFor<Line>()
 const columns = [
