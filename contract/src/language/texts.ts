@@ -72,9 +72,18 @@ export function saidIn(part: Sentences, english: string): string {
   const inEnglish = written.get(part)
   if (!inEnglish) return english
   for (const [key, one] of Object.entries(part)) {
-    if (inEnglish[key] === english && typeof one === 'string') return one
-    const found = typeof one === 'object' ? saidIn(one, english) : english
+    const before = inEnglish[key]
+    if (before === english && typeof one === 'string') return one
+    const found = typeof one === 'object' ? saidIn(one, english) : withNumber(before, one, english)
     if (found !== english) return found
   }
   return english
+}
+
+/** Some answers are stored with a number, such as `The gateway answered 422`. Only a number is read out of a sentence: other words may be data. */
+function withNumber(before: Sentence | Sentences | undefined, now: Sentence, english: string): string {
+  if (typeof before !== 'function' || typeof now !== 'function' || before.length !== 1) return english
+  const number = /\d+/.exec(english)?.[0]
+  const say = (sentence: (...values: never[]) => string) => (sentence as (value: Value) => string)(number)
+  return number !== undefined && say(before) === english ? say(now) : english
 }
