@@ -32,6 +32,8 @@ export const orderLabels = texts('labels.orderLabels', {
   earlierOrders: 'Earlier orders',
   earlierOrdersOf: (client: string) => `Earlier orders · ${client}`,
   editOrder: (no: string) => `Edit order ${no}`,
+  expiredOn: (day: string) => `expired ${day}`,
+  expiresOn: (day: string) => `exp ${day}`,
   filterByOrderNumber: 'Filter by order no',
   importRefNo: 'Import Ref No',
   inConterm: 'In Conterm',

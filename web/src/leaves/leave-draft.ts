@@ -2,6 +2,7 @@ import type { Wire } from '@backoffice/contract/call'
 import { wireDay } from '@backoffice/contract/day'
 import { day, text } from '@backoffice/contract/fields'
 import type { LeaveForm } from '@backoffice/contract/leaves/leave-rules'
+import { leaveLabels } from '@backoffice/contract/leaves/leaves-labels'
 import type { saveLeave } from '@backoffice/contract/leaves/leaves'
 import { limits } from '@backoffice/contract/limits'
 import * as z from 'zod/mini'
@@ -20,9 +21,7 @@ export const isStarted = ({ leaveType, startDate, endDate, remarks }: LeaveDraft
 
 /** Names the leave of a draft in a few words: `leave 01/12/2026 – 03/12/2026`. */
 export const describeLeave = ({ startDate, endDate }: LeaveDraft): string =>
-  ['leave', [startDate, endDate].flatMap((one) => (one === null ? [] : [showDay(one, 'DMY')])).join(' – ')]
-    .filter(Boolean)
-    .join(' ')
+  leaveLabels.draftOf([startDate, endDate].flatMap((one) => (one === null ? [] : [showDay(one, 'DMY')])).join(' – '))
 
 export const leaveDraft: DraftKind<LeaveDraft> = {
   empty: emptyLeave,

@@ -89,7 +89,8 @@ function LotMark({ lot: { lotno, gname, expdate, daysLeft, stockbal } }: { lot: 
   return (
     <li data-tone={tone} title={gname}>
       <b>{showNumber(stockbal)}</b> {lotno}
-      {expdate !== null && ` · ${expiry === 'expired' ? 'expired' : 'exp'} ${showDay(expdate, order)}`}
+      {expdate !== null &&
+        ` · ${(expiry === 'expired' ? orderLabels.expiredOn : orderLabels.expiresOn)(showDay(expdate, order))}`}
       <small>
         {' · '}
         <bdi>{gname}</bdi>

@@ -36,7 +36,7 @@ export const BouncedChequesReport = listScreen({
   pageSize: limits.page.debts,
   exports: true,
   filters: [
-    filter.oneOf('by', labels.by, bouncedBy),
+    filter.oneOf('by', reportLabels.by, bouncedBy),
     filter.day('fromDate', labels.fromDate),
     filter.day('toDate', labels.toDate),
   ],

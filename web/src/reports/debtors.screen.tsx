@@ -37,7 +37,7 @@ export const Debtors = listScreen({
   key: ({ cCode, code }) => `${cCode} ${code}`,
   pageSize: limits.page.debts,
   exports: true,
-  filters: [filter.oneOf('by', labels.by, debtsBy), filter.search('search', labels.name, labels.nameOrCode)],
+  filters: [filter.oneOf('by', reportLabels.by, debtsBy), filter.search('search', labels.name, labels.nameOrCode)],
   columns: [
     leadsToClient(column.text('name', labels.name, { sortable: true, wraps: true })),
     leadingToInvoices(column.money('total', reportLabels.owed, { sortable: true, main: true })),
