@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { bookLabels } from '@backoffice/contract/books/books-labels'
 import { booksMessages } from '@backoffice/contract/books/books-messages'
 import { endProgram, listPrograms } from '@backoffice/contract/books/programs'
@@ -27,8 +28,8 @@ function stateOf({ isLiving, endedOn }: Program): string {
   if (isLiving) return bookLabels.inUse
   return endedOn === null ? bookLabels.expired : bookLabels.ended
 }
-const callsOf = ({ calls }: Program) => calls.map((call) => booksMessages.calls[call]).join(', ')
-const branchesOf = ({ branches }: Program) => branches.join(', ')
+const callsOf = ({ calls }: Program) => inList(calls.map((call) => booksMessages.calls[call]))
+const branchesOf = ({ branches }: Program) => inList(branches)
 
 const programs: ListOf<typeof listPrograms> = {
   title: bookLabels.programs,

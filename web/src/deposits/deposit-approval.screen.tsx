@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import type { Row } from '@backoffice/contract/call'
 import { brokenPosting, postingFieldOf } from '@backoffice/contract/deposits/deposit-rules'
 import { decideDeposit, listDeposits, type DepositedInvoice } from '@backoffice/contract/deposits/deposits'
@@ -45,7 +46,7 @@ function depositMarks(deposit: Deposit): readonly Mark[] {
       tone: 'bad',
       word: reviewMessages.sumDiffers(showMoney(subtract(linesTotal, totalAmount))),
     },
-    slipAlsoOn.length > 0 && { tone: 'bad', word: reviewMessages.slipAlsoOn(slipAlsoOn.join(', ')) },
+    slipAlsoOn.length > 0 && { tone: 'bad', word: reviewMessages.slipAlsoOn(inList(slipAlsoOn)) },
     cashierDepositsImages.length === 0 && { tone: 'bad', word: reviewMessages.noSlip },
     (waitingDays ?? 0) >= limits.handOver.longDays && {
       tone: 'warning',

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { labels } from '@backoffice/contract/labels'
 import {
   type DepositStory,
@@ -124,7 +125,7 @@ const ofPayment = (payment: PaymentStory, onBack: () => void): TimelineView => (
     ...payment.instruments.map(
       (instrument) => [nameOfInstrument(instrument, 'DMY'), showMoney(instrument.amount)] as const,
     ),
-    [labels.invoices, payment.receipts.map(({ invoiceNo }) => invoiceNo || labels.advance).join(', ')],
+    [labels.invoices, inList(payment.receipts.map(({ invoiceNo }) => invoiceNo || labels.advance))],
     [labels.advance, payment.advanceAmount === ZERO ? '' : showMoney(payment.advanceAmount)],
     [labels.ended, payment.endedAmount === ZERO ? '' : showMoney(payment.endedAmount)],
     [labels.salesman, payment.s_Name],

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import type { Row } from '@backoffice/contract/call'
 import { endFeed, listFeeds } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
@@ -38,8 +39,8 @@ function State({ of }: { of: Feed }) {
   const [tone, word] = stateOf(of)
   return <StatusTag tone={tone} word={word} />
 }
-const kindsOf = ({ kinds }: Feed) => kinds.join(', ')
-const branchesOf = ({ branches }: Feed) => branches.join(', ')
+const kindsOf = ({ kinds }: Feed) => inList(kinds)
+const branchesOf = ({ branches }: Feed) => inList(branches)
 const lastOf = ({ lastState }: Feed) => (lastState === null ? '' : importsMessages.states[lastState])
 /** The word at the feed says that its file is refused; this is the reason. */
 const refusedIn = ({ refusedFiles }: Feed) =>

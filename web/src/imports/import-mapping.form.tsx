@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { mapImport } from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
@@ -164,7 +165,7 @@ export function ImportMapping({ of, onBegun }: StepProps) {
             </Stack>
           ))}
         </div>
-        {unused.length > 0 && <p>{importsMessages.screen.unused(unused.join(', '))}</p>}
+        {unused.length > 0 && <p>{importsMessages.screen.unused(inList(unused))}</p>}
         <FormFailure lines={form.failureLines} />
         <SubmitButton busy={form.busy}>{importLabels.check}</SubmitButton>
       </Form>

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { importKindName } from '@backoffice/contract/imports/kind-names'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { labels } from '@backoffice/contract/labels'
@@ -129,7 +130,7 @@ function SecondDirector({ of: { second, importedBy } }: { of: ImportFacts }) {
   const { openings } = importsMessages
   const { isYou = false, names = [] } = second ?? {}
   if (isYou) return <Note as="p">{openings.yourTurn(importedBy)}</Note>
-  return <Note as="p">{names.length > 0 ? openings.waitsFor(names.join(', ')) : openings.nobody}</Note>
+  return <Note as="p">{names.length > 0 ? openings.waitsFor(inList(names)) : openings.nobody}</Note>
 }
 
 /** Shows what the reader of the file took for granted. */
@@ -140,8 +141,8 @@ function Notes({ of: { survey } }: { of: ImportFacts }) {
     <>
       {above.length > 0 && <p>{screen.above(joined(above))}</p>}
       {hidden > 0 && <p>{screen.hidden(hidden)}</p>}
-      {hiddenColumns.length > 0 && <p>{screen.hiddenColumns(hiddenColumns.length, hiddenColumns.join(', '))}</p>}
-      {words.length > 0 && <Note as="p">{screen.guess(words.join(', '))}</Note>}
+      {hiddenColumns.length > 0 && <p>{screen.hiddenColumns(hiddenColumns.length, inList(hiddenColumns))}</p>}
+      {words.length > 0 && <Note as="p">{screen.guess(inList(words))}</Note>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { importKindName } from '@backoffice/contract/imports/kind-names'
 import type { Row } from '@backoffice/contract/call'
 import { type FirstStep, getFirstSteps, missingSteps, stepOf } from '@backoffice/contract/home/first-steps'
@@ -82,7 +83,7 @@ const history: ListOf<typeof listImports> = {
       'state',
       labels.status,
       (row) => <State {...row} />,
-      (row) => [stateOf(row), waitOf(row)].filter(Boolean).join(', '),
+      (row) => inList([stateOf(row), waitOf(row)]),
     ),
     column.number('rows', labels.rows),
     column.word('importedBy', labels.by, { names: true }),
@@ -118,7 +119,7 @@ export function Imports() {
           <>
             {missing.length > 0 && (
               <Note as="p">
-                {importsMessages.screen.begin(missing.map((step) => homeMessages.steps[step]).join(', '))}
+                {importsMessages.screen.begin(inList(missing.map((step) => homeMessages.steps[step])))}
               </Note>
             )}
             <NewImport kind={kind} takesOpenings={takesOpenings} onKind={setChosen} onRead={setImportId} />

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import type { Row } from '@backoffice/contract/call'
 import { type ImportNote, listNotedRows } from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
@@ -42,7 +43,7 @@ export function NotedRows({ of: { importId, noted } }: { of: ImportFacts }) {
   const [shown, setShown] = useState<ImportNote>()
   if (noted.length === 0) return null
   const without = noted.filter(({ note }) => leftOut.includes(note))
-  const counts = without.map(({ note, rows: count }) => words.counts[note](count)).join(', ')
+  const counts = inList(without.map(({ note, rows: count }) => words.counts[note](count)))
   return (
     <Stack gap={2}>
       {without.length > 0 && (

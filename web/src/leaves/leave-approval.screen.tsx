@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
 import type { Row } from '@backoffice/contract/call'
 import { requestStatus } from '@backoffice/contract/approvals/requests'
@@ -63,13 +64,13 @@ export const LeaveApproval = listScreen({
         leaveLabels.alsoAway,
         alsoAway.length === 0
           ? leavesMessages.nobodyElse
-          : alsoAway
-              .map(({ name, from, to }) =>
+          : inList(
+              alsoAway.map(({ name, from, to }) =>
                 from === to
                   ? leavesMessages.awayOn(name, showDay(from, 'DMY'))
                   : leavesMessages.awayFrom(name, showDay(from, 'DMY'), showDay(to, 'DMY')),
-              )
-              .join(', '),
+              ),
+            ),
       ],
       [leaveLabels.daysTaken, showNumber(daysTaken)],
       [leaveLabels.moneyHeld, showMoney(held)],

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
@@ -91,8 +92,8 @@ export function AdditionNote({ addition, onUndo, onClose }: AdditionNoteProps) {
       <Inline justify="between">
         <div>
           {(added > 0 || raised > 0) && <p>{done.filter(Boolean).join(' ')}</p>}
-          {notFound.length > 0 && <p>{ordersMessages.notFound(notFound.join(', '))}</p>}
-          {withoutQuantity.length > 0 && <p>{ordersMessages.withoutQuantity(withoutQuantity.join(', '))}</p>}
+          {notFound.length > 0 && <p>{ordersMessages.notFound(inList(notFound))}</p>}
+          {withoutQuantity.length > 0 && <p>{ordersMessages.withoutQuantity(inList(withoutQuantity))}</p>}
           {isNothing && <p>{ordersMessages.noLines}</p>}
         </div>
         <Inline>

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -244,7 +245,7 @@ interface BringerProps {
 /** Chooses the salesman who brings the money; All means the salesman of the invoices, who is named below. */
 function Bringer({ form, of }: BringerProps) {
   const { options, loading, unavailable } = salesmen.use()
-  const own = [...new Set(of.map(({ s_Name }) => s_Name))].join(', ')
+  const own = inList([...new Set(of.map(({ s_Name }) => s_Name))])
   return (
     <SelectField
       label={labels.salesman}

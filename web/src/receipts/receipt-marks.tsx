@@ -1,4 +1,5 @@
 /** Marks on the columns of receipts: an advance, a cheque that is due later or was returned by the bank. */
+import { inList } from '@backoffice/contract/language/joined'
 import { wordIn } from '@backoffice/contract/words'
 import type { Day } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
@@ -43,7 +44,7 @@ interface OfOthers {
 
 /** Names the other clients who have the cheque too; empty for none. */
 export const chequeAlsoOf = ({ chequeAlsoOf: clients = [] }: OfOthers): string =>
-  clients.length > 0 ? evidenceMessages.chequeAlsoOf(clients.join(', ')) : ''
+  clients.length > 0 ? evidenceMessages.chequeAlsoOf(inList(clients)) : ''
 
 /** Adds to a column that other clients have the cheque too. */
 export const markChequeOfOthers = <R extends OfOthers>(column: Column<R>): Column<R> => ({

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import facts from '../kit/facts.module.css'
 import framed from '../kit/list/list.module.css'
 import { labels } from '@backoffice/contract/labels'
@@ -116,10 +117,11 @@ function Company({
       {emptyLists.length > 0 && (
         <Note as="p">
           {settingsMessages.emptyLists(
-            neededLists
-              .filter(([list]) => emptyLists.includes(list))
-              .map(([list, form]) => settingsMessages.emptyList(list, form))
-              .join(', '),
+            inList(
+              neededLists
+                .filter(([list]) => emptyLists.includes(list))
+                .map(([list, form]) => settingsMessages.emptyList(list, form)),
+            ),
           )}{' '}
           <Link to="/directorImport">{settingsMessages.toImport}</Link>
         </Note>

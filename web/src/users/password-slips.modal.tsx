@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import type { Answer } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import { resetBranchPasswords, type Slip, slipsFor, type SlipsFor } from '@backoffice/contract/users/users'
@@ -69,7 +70,7 @@ function Slips({ of: { slips, skipped }, branch, onClose }: { of: Made; branch: 
   return (
     <div className={layout.stack} data-shown-once>
       <p>{slips.length === 0 ? words.nobody : words.note}</p>
-      {skipped.length > 0 && <Note as="p">{words.skipped(skipped.join(', '))}</Note>}
+      {skipped.length > 0 && <Note as="p">{words.skipped(inList(skipped))}</Note>}
       <ul className={css.list}>
         {slips.map(({ userId, name, login, password }) => (
           <li key={userId}>

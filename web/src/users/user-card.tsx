@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { role } from '@backoffice/contract/access'
 import { labels } from '@backoffice/contract/labels'
 import { toneOf } from '@backoffice/contract/statuses'
@@ -85,7 +86,7 @@ export function UserCard({ user }: { user: User }) {
             [labels.username, login],
             [labels.telephone, telephone && <TelephoneLink key="telephone" number={telephone} />],
             [labels.email, email],
-            [labels.branches, branches.map(({ bname }) => bname).join(', ')],
+            [labels.branches, inList(branches.map(({ bname }) => bname))],
             [userLabels.lastSignIn, lastSignIn === null ? '' : showMoment(lastSignIn, 'DMY')],
             [labels.password, mustChangePassword ? usersMessages.mustChange : ''],
           ]}

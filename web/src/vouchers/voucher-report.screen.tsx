@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { labels } from '@backoffice/contract/labels'
 import { toneOfVoucher, voucherStatus, voucherStatusNames } from '@backoffice/contract/vouchers/voucher-statuses'
 import { voucherLabels } from '@backoffice/contract/vouchers/vouchers-labels'
@@ -38,7 +39,7 @@ const ofTwoUsers = [
 /** Puts both users and the moment of the last approval into the columns of one user. */
 const inOne = (line: VoucherLine): VoucherLine => ({
   ...line,
-  approvedName: [line.approvedName, line.approvedNameSecondUser].filter((name) => name !== '').join(', '),
+  approvedName: inList([line.approvedName, line.approvedNameSecondUser]),
   approvedDateTime: line.approvedDateTimeSecondUser ?? line.approvedDateTime,
 })
 const ofAnyUsers = [

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { parseDay } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
 import { ALL } from '@backoffice/contract/statuses'
@@ -22,7 +23,7 @@ function useFilterWords(filters: readonly Filter[], values: Readonly<Record<stri
     }
     const wordsOf = (text: string) => {
       if (kind === 'day') return showDay(parseDay(text) ?? null, form)
-      return kind === 'many' ? text.split(',').map(wordOf).join(', ') : wordOf(text)
+      return kind === 'many' ? inList(text.split(',').map(wordOf)) : wordOf(text)
     }
     return [[label, wordsOf(value)]]
   })

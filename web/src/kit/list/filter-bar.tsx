@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { labels } from '@backoffice/contract/labels'
 import { IconFilter, IconRotate } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -155,7 +156,7 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
       {chips && rest.length > 0 && (
         <FilterChip
           label={fitting === 0 ? labels.filters : listMessages.moreFilters}
-          value={restSet.map(({ label }) => label).join(', ') || String(rest.flat().length)}
+          value={inList(restSet.map(({ label }) => label)) || String(rest.flat().length)}
           isSet={restSet.length > 0}
         >
           {rest.map(partOf)}
