@@ -19,6 +19,7 @@ export const listMessages = texts('list', {
   severalDays: 'It is not the same day in all branches right now, so Today and Yesterday are left out.',
   /** The tooltip of a row's button. */
   key: (letter: string) => `Key on the row: ${letter}`,
+  buttonWithKey: (button: string, key: string) => `${button}. ${key}`,
   rows: (count: number) => plural(count, 'row', 'rows'),
   /** Shown below the title of a list: the number of its rows, and of the documents that wait for a decision. */
   wait: (count: number, number: string) => `${number} ${count === 1 ? 'waits' : 'wait'}`,

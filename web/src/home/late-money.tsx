@@ -6,7 +6,7 @@ import { lateScreens, listLate } from '@backoffice/contract/home/late'
 import { lateFilters, lateWords } from '@backoffice/contract/home/leads'
 import { reportMessages } from '@backoffice/contract/reports/reports-messages'
 import { Link } from '@tanstack/react-router'
-import { joined } from '../kit/joined.ts'
+import { joinedNames } from '../kit/joined.ts'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../kit/amount.tsx'
 import { showNumber } from '../kit/format.ts'
@@ -71,7 +71,7 @@ function LateLine({ late: { kind, count, total, names, moreNames } }: { late: La
         <Amount of={total} />
       </span>{' '}
       <small>
-        <span title={joined(names)}>{joined(names)}</span>
+        <span title={joinedNames(names)}>{joinedNames(names)}</span>
         {moreNames > 0 && homeMessages.andMore(moreNames)}
       </small>
     </li>

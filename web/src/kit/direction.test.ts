@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { endSide, isRightToLeft, sideStep } from './direction.ts'
-import { joined } from './joined.ts'
+import { joined, joinedNames } from './joined.ts'
 
 afterEach(() => document.documentElement.removeAttribute('dir'))
 
@@ -31,5 +31,13 @@ describe('The facts of a line', () => {
   it('keep their order and each its own direction where lines run from right to left', () => {
     document.documentElement.dir = 'rtl'
     expect(joined(facts)).toBe('\u200F\u2068Acme\u2069 · \u2068INV/26-1\u2069 · \u2068نقد\u2069')
+  })
+
+  it.each([
+    ['Al-Shifa', '\u200e'],
+    ['الشفا', '\u200f'],
+  ])('run as the first name does where they are names in a line that is cut: %s', (name, sign) => {
+    document.documentElement.dir = 'rtl'
+    expect(joinedNames([name, 'Noor'])).toBe(`${sign}\u2068${name}\u2069 · \u2068Noor\u2069`)
   })
 })

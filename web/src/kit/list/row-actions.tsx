@@ -58,7 +58,7 @@ export function RowActions<R>(props: RowActionsProps<R>) {
         data-letter={letter ?? ''}
         data-opens={opens || undefined}
         data-more={isIcon || undefined}
-        title={isIcon ? [label, hint].filter(Boolean).join('. ') : hint}
+        title={isIcon && hint !== undefined ? listMessages.buttonWithKey(label, hint) : isIcon ? label : hint}
       >
         <RowPlaceContext value={at}>
           <Press
