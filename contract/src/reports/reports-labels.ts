@@ -7,7 +7,7 @@ export const reportLabels = texts('labels.reportLabels', {
   bouncedCheques: 'Bounced Cheques',
   awayByDay: 'Who is away on which day',
   billedAndCollected: 'Cost of tours and money collected',
-  /** What the rows of a report stand for: clients, or banks. */
+  /** Names the choice of what the rows of a report are: clients, or banks. */
   by: 'By',
   change: 'Change',
   clientsAboveLimit: 'Clients Above Limit',
