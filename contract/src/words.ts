@@ -111,6 +111,15 @@ const listed = [
   'Last 30 days',
   'Clients',
   'Other / New Client',
+  // The documents that move stock.
+  'Opening Stock',
+  'Goods Received',
+  'Purchase Return',
+  'Sale Invoice',
+  'Sale Return',
+  'Transfer In',
+  'Transfer Out',
+  'Correction',
   // The expiry of lots.
   'Expired',
   'Within 30 days',

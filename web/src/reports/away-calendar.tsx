@@ -6,6 +6,7 @@ import { awayDays, type AwayIn, awayIn, type listAway } from '@backoffice/contra
 import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import type { CSSProperties } from 'react'
 import { showDay, showShortWeekday } from '../kit/format.ts'
+import { joined } from '../kit/joined.ts'
 import type { PictureOf } from '../kit/list/list-screen.tsx'
 import { Picture } from '../kit/list/picture.tsx'
 import { documentsOf } from '../kit/review/order.ts'
@@ -80,9 +81,14 @@ function PersonLine({ absences, days, today }: PersonLineProps) {
             style={{ gridColumn: `${place(startDate)} / ${place(endDate) + 1}` }}
             data-kind={kind}
             data-waits={status === requestWords[requestStatus.pending] || undefined}
-            title={`${kind} · ${reason} · ${showDay(startDate, 'DMY')} – ${showDay(endDate, 'DMY')} · ${wordIn(status)}`}
+            title={joined([
+              wordIn(kind),
+              reason,
+              `${showDay(startDate, 'DMY')} – ${showDay(endDate, 'DMY')}`,
+              wordIn(status),
+            ])}
           >
-            {kind}
+            {wordIn(kind)}
           </b>
         ))}
       </div>

@@ -80,7 +80,7 @@ export const StockLedger = listModal<Lot, typeof getStockLedger>({
   ],
   columns: [
     column.day('date', labels.date),
-    column.text('document', labels.document),
+    column.word('document', labels.document),
     column.code('docno', stockLabels.docNo),
     column.text('itname', labels.itemName, { wraps: true }),
     column.code('lotno', stockLabels.lotNo),
