@@ -88,7 +88,7 @@ function PersonLine({ absences, days, today }: PersonLineProps) {
               wordIn(status),
             ])}
           >
-            {wordIn(kind)}
+            <span>{wordIn(kind)}</span>
           </b>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { labels } from '@backoffice/contract/labels'
 import { listMessages } from '@backoffice/contract/list-messages'
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -261,7 +262,7 @@ function SortMenu<R>({ columns, sort: { by, onSort } }: SortMenuProps<R>) {
   const choices = columns
     .filter(({ sortable }) => sortable)
     .flatMap(({ key, title, kind }) =>
-      directionsOf(kind).map((words, at) => ({ by: at === 0 ? key : `-${key}`, label: `${title}, ${words}` })),
+      directionsOf(kind).map((words, at) => ({ by: at === 0 ? key : `-${key}`, label: inList([title, words]) })),
     )
   if (choices.length === 0) return null
   const chosen = choices.find((choice) => choice.by === by)
