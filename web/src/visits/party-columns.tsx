@@ -1,4 +1,5 @@
 /** The columns of clients and their places, which two screens share (document 2, section 2). */
+import { inList } from '@backoffice/contract/language/joined'
 import { wordIn } from '@backoffice/contract/words'
 import { labels } from '@backoffice/contract/labels'
 import { tagFilter } from '@backoffice/contract/lookups/accounts'
@@ -52,7 +53,7 @@ export const partyColumns = [
   column.text('address', labels.address, { wraps: true }),
   {
     ...column.custom('location', visitLabels.googleVerifiedLocation, VerifiedLocation, (party) =>
-      [party.location, !isTagged(party) && visitsMessages.notYetTagged].filter(Boolean).join(', '),
+      inList([party.location, isTagged(party) ? '' : visitsMessages.notYetTagged]),
     ),
     value: ({ location }: Party) => ({ kind: 'text', value: location }) as const,
   },

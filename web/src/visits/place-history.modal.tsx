@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { wordIn } from '@backoffice/contract/words'
 import type { Row } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
@@ -21,7 +22,7 @@ const column = columnsOf(listPlaces)
 const action = actionsOf(listPlaces)
 
 const wordsOf = ({ location, isPresent }: Tag) =>
-  [location === '' ? visitsMessages.removed : location, isPresent && visitsMessages.present].filter(Boolean).join(', ')
+  inList([location === '' ? visitsMessages.removed : location, isPresent ? visitsMessages.present : ''])
 
 const Location = (tag: Tag) => (
   <span className={cell.tags}>

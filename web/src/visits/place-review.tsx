@@ -1,4 +1,5 @@
 /** Draws the evidence for the place of a client in the review: a map of the visits, and a list of them to choose from. */
+import { inList } from '@backoffice/contract/language/joined'
 import { metresBetween } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { Stack } from '../kit/layout.tsx'
@@ -6,6 +7,7 @@ import cell from '../kit/list/cell.module.css'
 import { Button } from '../kit/button.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { showMetres, showMoment, zoneOfBranch } from '../kit/format.ts'
+import { joined } from '../kit/joined.ts'
 import { MapLink } from '../kit/map-link.tsx'
 import type { ReviewPart } from '../kit/review/review-look.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -32,9 +34,12 @@ export function VisitsMap({ row: party, form }: ReviewPart<Party>) {
     id: String(visit.visitId),
     at: { latitude: visit.latitude, longitude: visit.longitude },
     look: visit === chosen ? ('good' as const) : ('pending' as const),
-    title: [visit.userName, dateOf(visit, party), accuracyOf(visit), visit === chosen && visitsMessages.used]
-      .filter(Boolean)
-      .join(', '),
+    title: inList([
+      visit.userName,
+      dateOf(visit, party),
+      accuracyOf(visit),
+      visit === chosen ? visitsMessages.used : '',
+    ]),
   }))
   return (
     <div className={`screen-only ${mapCss.panel} ${mapCss.whole}`}>

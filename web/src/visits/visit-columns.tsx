@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { organizationInWords } from '@backoffice/contract/visits/organizations'
 import { labels } from '@backoffice/contract/labels'
 import { visitLabels } from '@backoffice/contract/visits/visits-labels'
@@ -60,7 +61,7 @@ export const visitColumns = {
       [followUp.text(visit, order), visit.isOverdue && visitsMessages.overdue].filter(Boolean).join(' '),
   } satisfies Column<Visit>,
   place: column.custom('startLocation', visitLabels.startLocation, StartLocation, (visit) =>
-    [visit.startLocation, distanceOf(visit)].filter((part) => part !== '').join(', '),
+    inList([visit.startLocation, distanceOf(visit)]),
   ),
   status: {
     ...status,

@@ -1,3 +1,4 @@
+import { inList } from '@backoffice/contract/language/joined'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { type Point, metresBetween, pointOf } from '@backoffice/contract/visits/degrees'
@@ -109,7 +110,7 @@ const visits = {
       'startLocation',
       visitLabels.location,
       (visit) => <Location visit={visit} />,
-      (visit) => [visit.startLocation, factsOf(visit)].join(', '),
+      (visit) => inList([visit.startLocation, factsOf(visit)]),
     ),
   ],
   card: { heading: 'userName', line: ['organization'], below: ['startLocation'] },
