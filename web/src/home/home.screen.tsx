@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, useContext, useEffect } from 'react'
 import { joined } from '../kit/joined.ts'
 import { useDayForm } from '../kit/day-order.ts'
+import { englishKey } from '../kit/english-key.ts'
 import { showDay, showWeekday } from '../kit/format.ts'
 import { Inline } from '../kit/layout.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -97,8 +98,9 @@ export function Home() {
 
 /** Makes 1 to 9 open the first to the ninth tile while one of them has the focus. */
 function openByDigit(event: KeyboardEvent<HTMLElement>): void {
-  if (!/^[1-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return
-  event.currentTarget.querySelectorAll<HTMLElement>('li > a, li > button')[Number(event.key) - 1]?.click()
+  const key = englishKey(event)
+  if (!/^[1-9]$/.test(key) || event.ctrlKey || event.altKey || event.metaKey) return
+  event.currentTarget.querySelectorAll<HTMLElement>('li > a, li > button')[Number(key) - 1]?.click()
 }
 
 /** Fetches configuration and tiles again on the first visit in a browser, once (document 1 section 2, decisions 9). */

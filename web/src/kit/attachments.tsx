@@ -9,6 +9,7 @@ import { evidenceMessages } from '@backoffice/contract/receipts/evidence-message
 import { useCall } from '../api/use-call.ts'
 import css from './attachments.module.css'
 import { sideStep } from './direction.ts'
+import { englishKey } from './english-key.ts'
 import { FactList, type Facts } from './facts.tsx'
 import { Modal } from './modal.tsx'
 import { PictureViewer, usePictures } from './picture-viewer.tsx'
@@ -74,7 +75,7 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const step = sideStep(event.key)
-      const act = step === 0 ? pictures.keys[event.key.toLowerCase()] : () => pictures.go(step)
+      const act = step === 0 ? pictures.keys[englishKey(event)] : () => pictures.go(step)
       if (!act || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       act()

@@ -1,9 +1,11 @@
+import { englishKey } from './english-key.ts'
+
 const PRESSED = 'button, a, summary, input[type=checkbox], input[type=radio], [role=menuitem], [role=option]'
 /** Rows follow held arrow keys, and ignore every other held key themselves. */
 const ROW = '[data-row]'
 
-const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  (ctrlKey || metaKey) && (key === 'Enter' || key.toLowerCase() === 's')
+const isSave = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && ['enter', 's'].includes(englishKey(event))
 const types = ({ key }: KeyboardEvent) => key.length === 1 || ['Enter', 'Backspace', 'Delete'].includes(key)
 
 /**

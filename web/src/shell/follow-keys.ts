@@ -1,3 +1,4 @@
+import { englishKey } from '../kit/english-key.ts'
 import { singleKeys } from '../session/remembered.ts'
 import { panel, typedAhead } from './panel.ts'
 import type { Place } from './places.ts'
@@ -17,7 +18,7 @@ const isDialogOpen = () => document.querySelector('dialog[open], [role=dialog], 
 
 /** Returns the name of a key as the declarations spell it: `/`, `g`, `Ctrl+K` (also for ⌘), `Alt+S` (also if it types ß). */
 function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
-  if (!ctrlKey && !metaKey && !altKey) return key.toLowerCase()
+  if (!ctrlKey && !metaKey && !altKey) return englishKey({ key, code })
   const letter = /^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')
   const modifiers = [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift']
   return [...modifiers, letter.toUpperCase()].filter(Boolean).join('+')

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { englishKey } from '../kit/english-key.ts'
 import { Marked } from '../kit/marked.tsx'
 import { partsFound, type TextPart } from '../kit/plain-text.ts'
 import { Keys } from '../kit/keys.tsx'
@@ -47,7 +48,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
     entry.run()
   }
   const keys = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+    if ((event.ctrlKey || event.metaKey) && englishKey(event) === 'k') {
       event.preventDefault()
       return onClose()
     }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect } from 'react'
+import { englishKey } from '../english-key.ts'
 import { type FormFiles, FormFilesContext, WaitingTextContext } from './form-files.ts'
 
 /** The controls that Enter stops at: file fields only where the form cannot be saved without a file. */
@@ -27,8 +28,8 @@ interface FormProps {
   children: ReactNode
 }
 
-const isSaveKey = (event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === 'Enter' || event.key.toLowerCase() === 's')
+const isSaveKey = (event: { key: string; code: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === 'Enter' || englishKey(event) === 's')
 
 /** Moves the focus to the next stop and returns it; returns nothing where `from` is the last. */
 function focusNext(form: HTMLFormElement, from: HTMLInputElement | HTMLSelectElement, fieldsOnly: boolean) {

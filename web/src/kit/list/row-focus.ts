@@ -1,6 +1,7 @@
 import { limits } from '@backoffice/contract/limits'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { englishKey } from '../english-key.ts'
 
 export type RowKey = string | number
 
@@ -94,7 +95,7 @@ export function useRowFocus(
     const row = event.currentTarget
     if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
     const index = keys.indexOf(key)
-    const letter = event.key.toLowerCase()
+    const letter = englishKey(event)
     const starts = keys.flatMap((other, at) => {
       const before = keys[at - 1]
       return before === undefined || together(before) !== together(other) ? [at] : []

@@ -9,6 +9,7 @@ import { failureOf } from '../../api/failures.ts'
 import { saveOnce } from '../../api/save-each.ts'
 import { refreshTouched } from '../../api/touched.ts'
 import type { ButtonProps } from '../button.tsx'
+import { englishKey } from '../english-key.ts'
 import { rowsHeld } from '../stray-presses.ts'
 import type { ToastOptions } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
@@ -106,7 +107,7 @@ export function focusOfUndone(): (key: string) => void {
 export function pressUndo(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event
   const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-  if (event.key.toLowerCase() !== 'u' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+  if (englishKey(event) !== 'u' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
   if (event.defaultPrevented || event.repeat) return
   const buttons = [...currentTarget.querySelectorAll<HTMLElement>('[data-undo]')]
   const newest = buttons.toSorted((one, other) => Number(other.dataset['undo']) - Number(one.dataset['undo']))[0]

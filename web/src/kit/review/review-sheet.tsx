@@ -15,6 +15,7 @@ import {
 import { Attachments, isPicture } from '../attachments.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { sideStep } from '../direction.ts'
+import { englishKey } from '../english-key.ts'
 import factsCss from '../facts.module.css'
 import { FactList } from '../facts.tsx'
 import { Amount } from '../amount.tsx'
@@ -330,7 +331,7 @@ export function useReviewKeys({ panel, decision, isDecided, onStep, pictures }: 
     if (!dialog || [...document.querySelectorAll('dialog[open]')].at(-1) !== dialog) return
     const target = event.target instanceof Element ? event.target : undefined
     if (target?.closest(OWN_KEYS)) return
-    const key = event.key.toLowerCase()
+    const key = englishKey(event)
     if (key === 'enter' && target?.closest(PRESSED)) return
     const way = sideStep(event.key) || (pictures.images.length > 0 ? steps : stepsAlone)[key]
     if (way !== undefined) {
