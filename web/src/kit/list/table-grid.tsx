@@ -9,7 +9,7 @@ import facts from '../facts.module.css'
 import { FieldLookContext } from '../form/field.tsx'
 import { usePrinting } from '../printing.ts'
 import { Details } from './card-list.tsx'
-import type { Column } from './columns.tsx'
+import type { Column, RowForm } from './columns.tsx'
 import type { DataTableProps, RowsProps } from './table-props.ts'
 import { GroupHead, groupPlaces, GroupTick } from './groups.tsx'
 import onPaper from './table-paper.module.css'
@@ -35,8 +35,12 @@ export function TableGrid<R>(props: RowsProps<R>) {
   const { table, bar, hidden } = useTableSize(rows, tracks.template)
   const canSelect = (row: R) => canTick(props, row)
   /** A text that is cut is whole in the title of its cell. */
-  const wholeOf = (column: Column<R>, row: R) =>
-    ['text', 'code', 'custom'].includes(column.kind) ? column.text(row, order) || undefined : undefined
+  const hasWords = (column: Column<R>, row: R, form: RowForm) =>
+    column.kind === 'custom' && typeof column.cell(row, form) === 'string'
+  const wholeOf = (column: Column<R>, row: R, form: RowForm) =>
+    column.kind === 'text' || column.kind === 'code' || hasWords(column, row, form)
+      ? column.text(row, order)
+      : undefined
   const selectable = (of: readonly R[]) => of.filter(canSelect)
   const unfold = () => {
     setIsUnfolded(!isUnfolded)
@@ -152,7 +156,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     )}
                     {columns.map((column, index) =>
                       index === 0 ? (
-                        <th key={column.key} scope="row" id={id} {...lookOf(column)} title={wholeOf(column, row)}>
+                        <th key={column.key} scope="row" id={id} {...lookOf(column)} title={wholeOf(column, row, form)}>
                           {column.cell(row, form)}
                         </th>
                       ) : (
@@ -161,7 +165,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                           id={column === name ? heading : undefined}
                           {...lookOf(column)}
                           inert={note && column.kind === 'field'}
-                          title={wholeOf(column, row)}
+                          title={wholeOf(column, row, form)}
                         >
                           {column.kind === 'field' ? (
                             <FieldLookContext value="cell">{column.cell(row, form)}</FieldLookContext>
