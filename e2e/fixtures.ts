@@ -1,13 +1,15 @@
 /** Gives every test a branch of its own, people who are signed in, and pages that may not fail unseen. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import type { LanguageCode } from '@backoffice/contract/language/codes'
 import { login } from '@backoffice/contract/session/sign-in'
 import { aDesk, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { User } from '@backoffice/server/testing/builders/people'
 import { type Client, clientOf } from '@backoffice/server/testing/client'
 import { buildIn, owned } from '@backoffice/server/testing/owner'
 import { type Faults, faultsOf } from './faults.ts'
+import { keptReading, speakInTests } from './language.ts'
 import { aLine, type Line } from './line.ts'
-import { PASSWORD, QUICK_HASH, signInto } from './session-of.ts'
+import { leave, PASSWORD, QUICK_HASH, signInto } from './session-of.ts'
 import { throughHttp } from './through-http.ts'
 
 export { expect }
@@ -20,7 +22,10 @@ export interface Visit extends BrowserContextOptions {
   readonly keepsNoSaves?: boolean
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
+  /** The language in which the pages of signed-in people are read. */
+  language: LanguageCode
+  speaks: void
   /** Sessions for the builders, which make a test's data through the calls. */
   people: { as(user: Pick<User, 'userId'>): Promise<Client> }
   /** Returns a page of a user that stays open for the next test of the same user on the same device. */
@@ -40,6 +45,16 @@ export interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  language: ['en', { option: true, scope: 'worker' }],
+
+  speaks: [
+    async ({ language }, use) => {
+      speakInTests(language)
+      await use()
+    },
+    { auto: true, scope: 'worker' },
+  ],
+
   people: [
     async ({ playwright: _ }, use) => {
       const pool = buildIn(process.env['E2E_OWNER_URL'] ?? '')
@@ -93,8 +108,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   // Most tests open pages only for signed-in people, and need no other context.
-  context: async ({ context, faults }, use) => {
+  context: async ({ context, faults, baseURL }, use) => {
     faults.watch(context)
+    await leave(context, baseURL ?? '', keptReading())
     await use(context)
   },
 

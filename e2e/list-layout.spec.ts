@@ -4,6 +4,7 @@ import { anInvoice, type Desk, today } from '@backoffice/server/testing/builders
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { expect, type Locator } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { say } from './language.ts'
 import { aBusyDesk } from './many.ts'
 import { hoverActions, listPage } from './pages/list-page.ts'
 
@@ -131,56 +132,59 @@ test('A receipt shows its client, salesman, payment, cheque and amount on a smal
   expect(await heights(approved)).toHaveLength(1)
 })
 
-test('A row has three buttons at rest; the others come by mouse, by keyboard, by letter, and with all facts of the row', async ({
-  desk,
-  signedIn,
-}) => {
-  await aBusyDesk(desk)
-  const page = await signedIn(desk.director.loginId, { ...sizes.small, path: '/directorDepositApproval' })
-  const row = listPage(page, 'Deposit Approval').row('SLIP-12')
-  const inSight = () =>
-    row.getByRole('button').evaluateAll((buttons) => {
-      const isSeen = (button: Element) => button.checkVisibility({ opacityProperty: true })
-      return buttons.flatMap((button) =>
-        isSeen(button) && !button.closest('[data-kind=files], [data-kind=field]')
-          ? [button.ariaLabel ?? button.textContent]
-          : [],
-      )
-    })
-  const atRest = ['Approve', 'Decline', 'All details']
-  const all = ['Approve', 'Decline', 'View Invoices', 'Timeline', 'All details']
-  await expect(row).toBeVisible()
-  await page.mouse.move(0, 0)
-  await expect.poll(inSight).toEqual(atRest)
+test(
+  'A row has three buttons at rest; the others come by mouse, by keyboard, by letter, and with all facts of the row',
+  { tag: '@both-ways' },
+  async ({ desk, signedIn }) => {
+    await aBusyDesk(desk)
+    const page = await signedIn(desk.director.loginId, { ...sizes.small, path: '/directorDepositApproval' })
+    const row = listPage(page, 'Deposit Approval').row('SLIP-12')
+    const inSight = () =>
+      row.getByRole('button').evaluateAll((buttons) => {
+        const isSeen = (button: Element) => button.checkVisibility({ opacityProperty: true })
+        return buttons.flatMap((button) =>
+          isSeen(button) && !button.closest('[data-kind=files], [data-kind=field]')
+            ? [button.ariaLabel ?? button.textContent]
+            : [],
+        )
+      })
+    const atRest = ['Approve', 'Decline', 'All details'].map((words) => say(words))
+    const all = ['Approve', 'Decline', 'View Invoices', 'Timeline', 'All details'].map((words) => say(words))
+    await expect(row).toBeVisible()
+    await page.mouse.move(0, 0)
+    await expect.poll(inSight).toEqual(atRest)
 
-  const { left } = await rectOf(row.getByRole('button', { name: 'Approve' }))
-  await hoverActions(row)
-  await expect.poll(inSight).toEqual(all)
-  expect((await rectOf(row.getByRole('button', { name: 'Approve' }))).left).toBe(left)
-  await page.mouse.move(0, 0)
-  await expect.poll(inSight).toEqual(atRest)
+    const { left } = await rectOf(row.getByRole('button', { name: say('Approve') }))
+    await hoverActions(row)
+    await expect.poll(inSight).toEqual(all)
+    expect((await rectOf(row.getByRole('button', { name: say('Approve') }))).left).toBe(left)
+    await page.mouse.move(0, 0)
+    await expect.poll(inSight).toEqual(atRest)
 
-  await row.getByRole('button', { name: 'Decline' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(row.getByRole('button', { name: 'View Invoices' })).toBeFocused()
-  await expect.poll(inSight).toEqual(all)
+    await row.getByRole('button', { name: say('Decline') }).focus()
+    await page.keyboard.press('Tab')
+    await expect(row.getByRole('button', { name: say('View Invoices') })).toBeFocused()
+    await expect.poll(inSight).toEqual(all)
 
-  const open = row.getByRole('button', { name: 'All details' })
-  const { top } = await rectOf(row)
-  await open.press('Enter')
-  await expect(open).toHaveAttribute('aria-expanded', 'true')
-  await expect(open).toBeFocused()
-  expect((await rectOf(row)).top).toBe(top)
-  const details = row.locator('[data-details]')
-  await expect(details.getByRole('term')).toContainText(['Entry Date', 'Deposit Ref No', 'Title', 'Status'])
-  for (const action of ['Approve', 'Decline', 'View Invoices', 'Timeline'])
-    await expect(details.getByRole('button', { name: action, exact: true })).toBeVisible()
-  await open.press('Enter')
-  await expect(details).toHaveCount(0)
+    const open = row.getByRole('button', { name: say('All details') })
+    const { top } = await rectOf(row)
+    await open.press('Enter')
+    await expect(open).toHaveAttribute('aria-expanded', 'true')
+    await expect(open).toBeFocused()
+    expect((await rectOf(row)).top).toBe(top)
+    const details = row.locator('[data-details]')
+    await expect(details.getByRole('term')).toContainText(
+      ['Entry Date', 'Deposit Ref No', 'Title', 'Status'].map((words) => say(words)),
+    )
+    for (const action of ['Approve', 'Decline', 'View Invoices', 'Timeline'])
+      await expect(details.getByRole('button', { name: say(action), exact: true })).toBeVisible()
+    await open.press('Enter')
+    await expect(details).toHaveCount(0)
 
-  await row.focus()
-  await page.keyboard.press('v')
-  await expect(page.getByRole('dialog', { name: 'Invoices' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(row).toBeFocused()
-})
+    await row.focus()
+    await page.keyboard.press('v')
+    await expect(page.getByRole('dialog', { name: say('Invoices') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row).toBeFocused()
+  },
+)

@@ -14,6 +14,7 @@ import { anItem } from '@backoffice/server/testing/builders/stock'
 import type { Page } from '@playwright/test'
 import { openWithoutNews } from './answers.ts'
 import { expect, test } from './fixtures.ts'
+import { inLine, say } from './language.ts'
 import { csvRows, exported } from './pages/exported.ts'
 import { listPage } from './pages/list-page.ts'
 import { orderForm } from './pages/order-form.ts'
@@ -62,26 +63,28 @@ test('The report lists orders with all columns; an order is looked at, printed o
   })
 
   await test.step('The columns and filters match the document, with the month first', async () => {
-    await expect(report.columns).toHaveText([
-      'Branch Name',
-      'Order Date',
-      'Order No',
-      'Client Name',
-      'Delivery Date',
-      'Buyer P.O Ref',
-      'Buyer P.O Date',
-      'Salesman Rep',
-      'Marketing Rep',
-      'Total Amount',
-      'Total Net Amount',
-      'Remarks',
-      'Created By',
-      'Approved By',
-      'Approval Date',
-      'Status',
-      'Action',
-    ])
-    await expect(report.filters).toHaveText(['Order No', 'Order Date', 'Status'])
+    await expect(report.columns).toHaveText(
+      [
+        'Branch Name',
+        'Order Date',
+        'Order No',
+        'Client Name',
+        'Delivery Date',
+        'Buyer P.O Ref',
+        'Buyer P.O Date',
+        'Salesman Rep',
+        'Marketing Rep',
+        'Total Amount',
+        'Total Net Amount',
+        'Remarks',
+        'Created By',
+        'Approved By',
+        'Approval Date',
+        'Status',
+        'Action',
+      ].map((words) => say(words)),
+    )
+    await expect(report.filters).toHaveText(['Order No', 'Order Date', 'Status'].map((words) => say(words)))
     await expect(report.filter('Order No')).toHaveAttribute('inputmode', 'numeric')
     await expect(await report.cell('By noon', 'Total Net Amount')).toHaveText('190.04')
     await expect(await report.cell('By noon', 'Approved By')).toHaveText(director.name)
@@ -101,17 +104,11 @@ test('The report lists orders with all columns; an order is looked at, printed o
   const detail = page.getByRole('dialog', { name: 'Order Detail' })
   await test.step('Order Detail is searched by cat no and printed', async () => {
     await report.press('By noon', 'View Detail')
-    await expect(detail.getByRole('columnheader')).toHaveText([
-      'S.No',
-      'Item Cat No',
-      'Item Name',
-      'Qty',
-      'Unit',
-      'Rate',
-      'MRP',
-      'Amount',
-      'Net Amount',
-    ])
+    await expect(detail.getByRole('columnheader')).toHaveText(
+      ['S.No', 'Item Cat No', 'Item Name', 'Qty', 'Unit', 'Rate', 'MRP', 'Amount', 'Net Amount'].map((words) =>
+        say(words),
+      ),
+    )
     await detail.getByLabel('Search by cat no').fill(second.catNo)
     await expect(detail.locator('tbody').getByRole('row')).toHaveCount(1)
     await detail.getByRole('button', { name: 'Print' }).click()
@@ -137,69 +134,70 @@ test('The report lists orders with all columns; an order is looked at, printed o
   })
 })
 
-test('A director changes an order and approves it by keys; one above its limit is marked with its word', async ({
-  desk,
-  signedIn,
-}) => {
-  const { salesman, director, branch } = desk
-  const [first, second] = await twoItems(desk)
-  if (!first || !second) throw new Error('no items')
-  const party = await aParty({ branch: branch.code, title: 'Al-Shifa Pharmacy' })
-  const order = await anOrder({ by: salesman, party, lines: [orderLineOf(first, { quantity: 2, rate: 50 })] })
-  const limited = await aParty({ branch: branch.code, title: 'Noor Chemist' })
-  await limitedTo(branch.code, limited, 30)
-  await anOrder({ by: salesman, party: limited, creditWord: 'He pays on Monday' })
-  await anOrder({ by: director, for: salesman })
-  const page = await signedIn(director.loginId)
-  await expect(page.getByRole('link', { name: 'Approval Orders 2 pending' })).toBeVisible()
-  await page.goto('/directorSaleOrderApprove')
-  const waiting = listPage(page, 'Approval Orders')
+test(
+  'A director changes an order and approves it by keys; one above its limit is marked with its word',
+  { tag: '@both-ways' },
+  async ({ desk, signedIn }) => {
+    const { salesman, director, branch } = desk
+    const [first, second] = await twoItems(desk)
+    if (!first || !second) throw new Error('no items')
+    const party = await aParty({ branch: branch.code, title: 'Al-Shifa Pharmacy' })
+    const order = await anOrder({ by: salesman, party, lines: [orderLineOf(first, { quantity: 2, rate: 50 })] })
+    const limited = await aParty({ branch: branch.code, title: 'Noor Chemist' })
+    await limitedTo(branch.code, limited, 30)
+    await anOrder({ by: salesman, party: limited, creditWord: 'He pays on Monday' })
+    await anOrder({ by: director, for: salesman })
+    const page = await signedIn(director.loginId)
+    await expect(page.getByRole('link', { name: inLine('Approval Orders', '2') })).toBeVisible()
+    await page.goto('/directorSaleOrderApprove')
+    const waiting = listPage(page, 'Approval Orders')
 
-  await test.step('Only the pending orders of others are listed', async () => {
-    await expect(waiting.rows).toHaveCount(2)
-    await expect(waiting.filters).toHaveText(['Order No', 'Order Date', 'Stock'])
-    await expect(waiting.filter('Order No')).toHaveAttribute('inputmode', 'numeric')
-    await expect(waiting.columns.filter({ hasText: 'Buyer P.O #' })).toHaveCount(1)
-    await expect(waiting.row('Noor Chemist')).toContainText('70.00 above limit')
-    await expect(waiting.row('Noor Chemist')).toContainText('0.00 owed · limit 30.00')
-    await expect(waiting.row('Noor Chemist')).toContainText('He pays on Monday')
-  })
+    await test.step('Only the pending orders of others are listed', async () => {
+      await expect(waiting.rows).toHaveCount(2)
+      await expect(waiting.filters).toHaveText(['Order No', 'Order Date', 'Stock'].map((words) => say(words)))
+      await expect(waiting.filter('Order No')).toHaveAttribute('inputmode', 'numeric')
+      await expect(waiting.columns.filter({ hasText: say('Buyer P.O #') })).toHaveCount(1)
+      await expect(waiting.row('Noor Chemist')).toContainText(say('70.00 above limit'))
+      await expect(waiting.row('Noor Chemist')).toContainText(say('0.00 owed · limit 30.00'))
+      await expect(waiting.row('Noor Chemist')).toContainText('He pays on Monday')
+    })
 
-  const form = orderForm(page, page.getByRole('dialog', { name: `Edit order ${order.no}` }))
-  const save = page.getByRole('button', { name: 'Save changes' })
-  await test.step('E opens the order; header and lines are changed, and what was typed outlives the dialog', async () => {
-    await waiting.row('Al-Shifa Pharmacy').focus()
-    await page.keyboard.press('e')
-    await expect(form.item('Cat No')).toBeFocused()
-    await expect(form.field('Client')).toHaveValue('Al-Shifa Pharmacy')
-    await page.keyboard.type(second.catNo)
-    await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveCount(1)
-    await page.keyboard.press('Enter')
-    await form.type('4', '25', '10')
-    await expect(form.line(second.catNo)).toContainText('30.00')
-    await page.keyboard.press('Escape')
-    await expect(waiting.row('Al-Shifa Pharmacy')).toBeFocused()
-    await page.keyboard.press('e')
-    await expect(form.rows).toHaveCount(2)
-    await form.field('Remarks').fill('Half now')
-    await page.keyboard.press('Control+Enter')
-    await expectSuccess(page, `Sale order ${order.no} changed`)
-    await expect(waiting.row('Half now')).toContainText('130.00')
-    expect(await orderNow(order)).toMatchObject({ net: 130, lines: 2, status: 0 })
-  })
+    const form = orderForm(page, page.getByRole('dialog', { name: say(`Edit order ${order.no}`) }))
+    const save = page.getByRole('button', { name: say('Save changes') })
+    await test.step('E opens the order; header and lines are changed, and what was typed outlives the dialog', async () => {
+      await waiting.row('Al-Shifa Pharmacy').focus()
+      await page.keyboard.press('e')
+      await expect(form.item('Cat No')).toBeFocused()
+      await expect(form.field('Client')).toHaveValue('Al-Shifa Pharmacy')
+      await page.keyboard.type(second.catNo)
+      await expect(page.getByRole('listbox', { name: say('Choices') }).getByRole('option')).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await form.type('4', '25', '10')
+      await expect(form.line(second.catNo)).toContainText('30.00')
+      await page.keyboard.press('Escape')
+      await expect(waiting.row('Al-Shifa Pharmacy')).toBeFocused()
+      await page.keyboard.press('e')
+      await expect(form.rows).toHaveCount(2)
+      await form.field('Remarks').fill('Half now')
+      await page.keyboard.press('Control+Enter')
+      await expectSuccess(page, `Sale order ${order.no} changed`)
+      await expect(waiting.row('Half now')).toContainText('130.00')
+      expect(await orderNow(order)).toMatchObject({ net: 130, lines: 2, status: 0 })
+    })
 
-  await test.step('V shows the order, A approves it, and the focus goes on to the next', async () => {
-    await waiting.row('Half now').focus()
-    await page.keyboard.press('v')
-    await expect(page.getByRole('dialog', { name: 'Order Detail' })).toContainText(second.catNo)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('a')
-    await expect(waiting.row('Noor Chemist')).toBeFocused()
-    expect(await orderNow(order)).toMatchObject({ status: 1 })
-    await expect(waiting.rows).toHaveCount(1)
-  })
-  await expect(save).toBeHidden()
-})
+    await test.step('V shows the order, A approves it, and the focus goes on to the next', async () => {
+      await waiting.row('Half now').focus()
+      await page.keyboard.press('v')
+      await expect(page.getByRole('dialog', { name: say('Order Detail') })).toContainText(second.catNo)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('a')
+      await expect(waiting.row('Noor Chemist')).toBeFocused()
+      expect(await orderNow(order)).toMatchObject({ status: 1 })
+      await expect(waiting.rows).toHaveCount(1)
+    })
+    await expect(save).toBeHidden()
+  },
+)
 
 test('One of two windows changes an order: the other window shows the change and loses nothing @nightly', async ({
   desk,

@@ -1,18 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
+import type { WorkerFixtures } from './fixtures.ts'
 
 // Workers inherit the path that the first process found.
 const executablePath = (process.env['CHROMIUM_PATH'] ??= findChromium() ?? '')
 const isRoot = process.getuid?.() === 0
+const isNight = process.env['TEST_TIER'] === 'nightly'
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
   outputDir: '../.cache/e2e',
   globalSetup: './start-server.ts',
   fullyParallel: true,
   // Tests with the tag `@nightly` are for `npm run test:nightly`.
-  grepInvert: process.env['TEST_TIER'] === 'nightly' ? [] : /@nightly/,
+  grepInvert: isNight ? [] : /@nightly/,
+  // The journeys by keys alone run in Urdu too, from right to left: at the gate one of them, and at night all with the tag `@both-ways`.
+  projects: [
+    { name: 'en' },
+    { name: 'ur', use: { language: 'ur' }, grep: isNight ? /@both-ways/ : /@both-ways-by-day/ },
+  ],
   // A test often waits: for a row that stays in its place, for a toast to go.
   workers: Math.max(2, Math.min(4, availableParallelism() + 2)),
   retries: process.env['CI'] ? 1 : 0,

@@ -3,6 +3,7 @@ import { anItem } from '@backoffice/server/testing/builders/stock'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { inLine, say } from './language.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
@@ -10,13 +11,13 @@ import { timelineOf } from './pages/timeline.ts'
 
 /** The form of a purchase order; its parts are found by the words on the screen. */
 function purchaseForm(page: Page) {
-  const lines = page.getByRole('region', { name: 'Lines' })
+  const lines = page.getByRole('region', { name: say('Lines') })
   return {
-    head: page.getByRole('form', { name: 'Purchase Order' }),
-    item: page.getByRole('form', { name: 'Item' }),
+    head: page.getByRole('form', { name: say('Purchase Order') }),
+    item: page.getByRole('form', { name: say('Item') }),
     lines: lines.getByRole('table').locator('tbody').getByRole('row'),
-    totals: page.getByRole('region', { name: 'Totals' }).locator('dl > div'),
-    number: page.getByRole('region', { name: 'Saved order', exact: true }).getByRole('status'),
+    totals: page.getByRole('region', { name: say('Totals') }).locator('dl > div'),
+    number: page.getByRole('region', { name: say('Saved order'), exact: true }).getByRole('status'),
     saved: listPage(page, 'Purchase Orders'),
   }
 }
@@ -43,157 +44,160 @@ async function onPaper(page: Page): Promise<string[]> {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-test('A director enters a purchase order by keyboard alone, and finds, reads and prints it', async ({
-  desk,
-  signedIn,
-}) => {
-  const gauze = await anItem({ name: `Gauze Roll ${desk.branch.code}`, unit: 'Roll' })
-  const gloves = await anItem({ name: `Gloves Latex ${desk.branch.code}`, unit: 'Box' })
-  const page = await signedIn(desk.director.loginId, { path: '/directorPurchaseOrder' })
-  const form = purchaseForm(page)
-  const [year, month, day] = (await today(desk.branch.code)).split('-')
+test(
+  'A director enters a purchase order by keyboard alone, and finds, reads and prints it',
+  { tag: '@both-ways' },
+  async ({ desk, signedIn }) => {
+    const gauze = await anItem({ name: `Gauze Roll ${desk.branch.code}`, unit: 'Roll' })
+    const gloves = await anItem({ name: `Gloves Latex ${desk.branch.code}`, unit: 'Box' })
+    const page = await signedIn(desk.director.loginId, { path: '/directorPurchaseOrder' })
+    const form = purchaseForm(page)
+    const [year, month, day] = (await today(desk.branch.code)).split('-')
 
-  await test.step('The form begins at its first field, with the day in the order of the screen', async () => {
-    await expectScreen(page, 'Purchase Order')
-    await expect(page.getByText('No purchase order has been saved yet.')).toBeVisible()
-    await expect(field(form.head, 'Pur Requisition No')).toBeFocused()
-    await expect(field(form.head, 'P.O Date')).toHaveValue(`${month}/${day}/${year}`)
-    await expect(form.head.locator('label')).toHaveText([
-      'P.O No',
-      'Pur Requisition No',
-      'P.O Date',
-      'Currency',
-      'S.O No',
-      'Import Ref No',
-      'Payment Terms',
-      'In Conterm',
-      'Terms & Conditions',
-    ])
-    await expect(form.item.locator('label')).toHaveText([
-      'Cat No',
-      'Product Name',
-      'Description',
-      'Qty',
-      'Unit',
-      'Price',
-      'Amount',
-    ])
-  })
-
-  await test.step('The rules speak in their order, and point at the field', async () => {
-    await page.keyboard.press('Control+Enter')
-    await expectError(page, 'Please select items', { at: field(form.item, 'Cat No') })
-    await field(form.item, 'Cat No').fill('no such item')
-    await expect(page.getByText('No filtered data available')).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expectError(page, 'No item is found for “no such item”', { at: field(form.item, 'Cat No') })
-  })
-
-  await test.step('Enter goes from field to field, finds the item by number or name, and adds the line', async () => {
-    await field(form.item, 'Cat No').fill(gauze.catNo)
-    await page.keyboard.press('Enter')
-    await expect(field(form.item, 'Product Name')).toHaveValue(gauze.name)
-    await expect(field(form.item, 'Unit')).toHaveValue('Roll')
-    await expect(field(form.item, 'Qty')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await type(page, '10.05')
-    await expectError(page, 'Quantity can not be zero', { at: field(form.item, 'Qty') })
-    await field(form.item, 'Qty').focus()
-    await type(page, '0.333')
-    await expect(field(form.item, 'Price')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(field(form.item, 'Cat No')).toBeFocused()
-    await type(page, `gloves ${desk.branch.code}`)
-    await type(page, '12')
-    await type(page, '33.35')
-    await expect(form.lines).toHaveText([/Gauze.*3\.35/, /Gloves.*400\.20/])
-    await expect(form.totals).toHaveText(['Lines2 lines', 'Total Qty12.333', 'Total P.O Value403.55'])
-  })
-
-  await test.step('An item that the order has already can be added to its line', async () => {
-    await type(page, gloves.code)
-    await type(page, '3')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Add to existing line' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(form.lines).toHaveText([/Gauze/, /Gloves.*15.*500\.25/])
-  })
-
-  await test.step('A reload loses nothing, and the header still has its rule', async () => {
-    await page.reload()
-    await expect(form.lines).toHaveCount(2)
-    await page.keyboard.press('Control+Enter')
-    await expectError(page, 'Please select currency', { at: field(form.head, 'Currency') })
-    await field(form.head, 'Currency').focus()
-    await pick(page, 'usd', 'USD')
-    await expect(field(form.head, 'S.O No')).toBeFocused()
-    await type(page, '77')
-    await type(page, 'IMP-9')
-    await pick(page, 'sight', 'Letter of Credit at Sight')
-    await pick(page, 'fob', 'FOB - Free On Board')
-    await type(page, 'Delivery within 60 days')
-    await expect(field(form.item, 'Cat No')).toBeFocused()
-    await page.keyboard.press('Control+Enter')
-    await expectSuccess(page, 'Purchase order 1 saved')
-  })
-
-  await test.step('The number is shown, the form is locked and prints on A4', async () => {
-    await expect(form.number).toHaveText('P.O No1')
-    await expect(field(form.head, 'Currency')).toBeDisabled()
-    await expect(form.item).toHaveCount(0)
-    await page.evaluate(() => {
-      window.print = () => {}
+    await test.step('The form begins at its first field, with the day in the order of the screen', async () => {
+      await expectScreen(page, 'Purchase Order')
+      await expect(page.getByText(say('No purchase order has been saved yet.'))).toBeVisible()
+      await expect(field(form.head, 'Pur Requisition No')).toBeFocused()
+      await expect(field(form.head, 'P.O Date')).toHaveValue(`${month}/${day}/${year}`)
+      await expect(form.head.locator('label')).toHaveText(
+        [
+          'P.O No',
+          'Pur Requisition No',
+          'P.O Date',
+          'Currency',
+          'S.O No',
+          'Import Ref No',
+          'Payment Terms',
+          'In Conterm',
+          'Terms & Conditions',
+        ].map((words) => say(words)),
+      )
+      await expect(form.item.locator('label')).toHaveText(
+        ['Cat No', 'Product Name', 'Description', 'Qty', 'Unit', 'Price', 'Amount'].map((words) => say(words)),
+      )
     })
-    await page.getByRole('button', { name: 'Print' }).press('Enter')
-    const paper = await onPaper(page)
-    expect(paper).toEqual(
-      expect.arrayContaining([
-        'Purchase Order',
-        'USD',
-        'Letter of Credit at Sight',
-        'FOB - Free On Board',
-        expect.stringMatching(/Gauze.*0\.333.*Roll.*10\.05.*3\.35/) as unknown as string,
-        expect.stringMatching(/^Total.*15\.333.*503\.60/) as unknown as string,
-        'Delivery within 60 days',
-        `Prepared By: ${desk.director.name}`,
-      ]),
-    )
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  })
 
-  await test.step('The list has it, V opens its lines, and T its history', async () => {
-    await expect(form.saved.columns).toHaveText([
-      'P.O No',
-      'Pur Requisition No',
-      'P.O Date',
-      'Currency',
-      'S.O No',
-      'Import Ref No',
-      'Payment Terms',
-      'In Conterm',
-      'Created By',
-      'Total Qty',
-      'Total P.O Value',
-      'Action',
-    ])
-    await expect(await form.saved.cell('IMP-9', 'Total P.O Value')).toHaveText('503.60')
-    await expect(await form.saved.cell('IMP-9', 'P.O Date')).toHaveText(`${month}/${day}/${year}`)
-    await form.saved.searchBox.press('ArrowDown')
-    await page.keyboard.press('v')
-    const detail = page.getByRole('dialog', { name: 'Purchase Order Detail' })
-    await detail.getByLabel('Search by cat no').fill(gloves.catNo)
-    await expect(detail.locator('tbody').getByRole('row')).toHaveText([/Gloves.*500\.25/])
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('t')
-    await expect(timelineOf(page, 'purchase order').titles).toHaveText(['Entered'])
-    await page.keyboard.press('Escape')
-  })
+    await test.step('The rules speak in their order, and point at the field', async () => {
+      await page.keyboard.press('Control+Enter')
+      await expectError(page, 'Please select items', { at: field(form.item, 'Cat No') })
+      await field(form.item, 'Cat No').fill('no such item')
+      await expect(page.getByText(say('No filtered data available'))).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expectError(page, 'No item is found for “no such item”', { at: field(form.item, 'Cat No') })
+    })
 
-  await test.step('Alt+N begins the next one, which is empty', async () => {
-    await page.keyboard.press('Alt+n')
-    await expect(field(form.head, 'Pur Requisition No')).toBeFocused()
-    await expect(form.lines).toHaveCount(0)
-    await expect(form.totals.last()).toHaveText('Total P.O Value0.00')
-  })
-})
+    await test.step('Enter goes from field to field, finds the item by number or name, and adds the line', async () => {
+      await field(form.item, 'Cat No').fill(gauze.catNo)
+      await page.keyboard.press('Enter')
+      await expect(field(form.item, 'Product Name')).toHaveValue(gauze.name)
+      await expect(field(form.item, 'Unit')).toHaveValue('Roll')
+      await expect(field(form.item, 'Qty')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await type(page, '10.05')
+      await expectError(page, 'Quantity can not be zero', { at: field(form.item, 'Qty') })
+      await field(form.item, 'Qty').focus()
+      await type(page, '0.333')
+      await expect(field(form.item, 'Price')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(field(form.item, 'Cat No')).toBeFocused()
+      await type(page, `gloves ${desk.branch.code}`)
+      await type(page, '12')
+      await type(page, '33.35')
+      await expect(form.lines).toHaveText([/Gauze.*3\.35/, /Gloves.*400\.20/])
+      await expect(form.totals).toHaveText([
+        inLine('Lines', '2 lines'),
+        inLine('Total Qty', '12.333'),
+        inLine('Total P.O Value', '403.55'),
+      ])
+    })
+
+    await test.step('An item that the order has already can be added to its line', async () => {
+      await type(page, gloves.code)
+      await type(page, '3')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: say('Add to existing line') })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(form.lines).toHaveText([/Gauze/, /Gloves.*15.*500\.25/])
+    })
+
+    await test.step('A reload loses nothing, and the header still has its rule', async () => {
+      await page.reload()
+      await expect(form.lines).toHaveCount(2)
+      await page.keyboard.press('Control+Enter')
+      await expectError(page, 'Please select currency', { at: field(form.head, 'Currency') })
+      await field(form.head, 'Currency').focus()
+      await pick(page, 'usd', 'USD')
+      await expect(field(form.head, 'S.O No')).toBeFocused()
+      await type(page, '77')
+      await type(page, 'IMP-9')
+      await pick(page, 'sight', 'Letter of Credit at Sight')
+      await pick(page, 'fob', 'FOB - Free On Board')
+      await type(page, 'Delivery within 60 days')
+      await expect(field(form.item, 'Cat No')).toBeFocused()
+      await page.keyboard.press('Control+Enter')
+      await expectSuccess(page, 'Purchase order 1 saved')
+    })
+
+    await test.step('The number is shown, the form is locked and prints on A4', async () => {
+      await expect(form.number).toHaveText(inLine('P.O No', '1'))
+      await expect(field(form.head, 'Currency')).toBeDisabled()
+      await expect(form.item).toHaveCount(0)
+      await page.evaluate(() => {
+        window.print = () => {}
+      })
+      await page.getByRole('button', { name: say('Print') }).press('Enter')
+      const paper = await onPaper(page)
+      expect(paper).toEqual(
+        expect.arrayContaining([
+          say('Purchase Order'),
+          'USD',
+          'Letter of Credit at Sight',
+          'FOB - Free On Board',
+          expect.stringMatching(/Gauze.*0\.333.*Roll.*10\.05.*3\.35/) as unknown as string,
+          expect.stringMatching(/.*15\.333.*503\.60/) as unknown as string,
+          'Delivery within 60 days',
+          say(`Prepared By: ${desk.director.name}`),
+        ]),
+      )
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    })
+
+    await test.step('The list has it, V opens its lines, and T its history', async () => {
+      await expect(form.saved.columns).toHaveText(
+        [
+          'P.O No',
+          'Pur Requisition No',
+          'P.O Date',
+          'Currency',
+          'S.O No',
+          'Import Ref No',
+          'Payment Terms',
+          'In Conterm',
+          'Created By',
+          'Total Qty',
+          'Total P.O Value',
+          'Action',
+        ].map((words) => say(words)),
+      )
+      await expect(await form.saved.cell('IMP-9', 'Total P.O Value')).toHaveText('503.60')
+      await expect(await form.saved.cell('IMP-9', 'P.O Date')).toHaveText(`${month}/${day}/${year}`)
+      await form.saved.searchBox.press('ArrowDown')
+      await page.keyboard.press('v')
+      const detail = page.getByRole('dialog', { name: say('Purchase Order Detail') })
+      await detail.getByLabel(say('Search by cat no')).fill(gloves.catNo)
+      await expect(detail.locator('tbody').getByRole('row')).toHaveText([/Gloves.*500\.25/])
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('t')
+      await expect(timelineOf(page, 'purchase order 1').titles).toHaveText([say('Entered')])
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('Alt+N begins the next one, which is empty', async () => {
+      await page.keyboard.press('Alt+n')
+      await expect(field(form.head, 'Pur Requisition No')).toBeFocused()
+      await expect(form.lines).toHaveCount(0)
+      await expect(form.totals.last()).toHaveText(inLine('Total P.O Value', '0.00'))
+    })
+  },
+)

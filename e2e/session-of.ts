@@ -1,4 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test'
+import { keptReading } from './language.ts'
 
 /** The password of everybody in the demo company, and of everybody the tests make. */
 export const PASSWORD = 'Demo@1234'
@@ -30,15 +31,20 @@ export async function signInto(context: BrowserContext, baseURL: string, loginId
     data: { loginid: loginId, password: PASSWORD },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  const left = {
+  await leave(context, baseURL, {
+    ...keptReading(),
     'backoffice.base': await mainBaseOf(context, baseURL),
     'backoffice.signedIn.main': 'true',
     // On a first visit the home page fetches everything twice; one test of its own looks at that.
     'backoffice.visited': 'true',
     // Lines that introduce a screen on the first visit; one test of its own looks at them.
     'backoffice.introductions': 'false',
-  }
-  await context.addInitScript(leaveOnce, { origin: new URL(baseURL).origin, left })
+  })
+}
+
+/** Leaves texts in the storage of a browser that has no page yet. */
+export async function leave(context: BrowserContext, baseURL: string, left: Left['left']): Promise<void> {
+  if (Object.keys(left).length > 0) await context.addInitScript(leaveOnce, { origin: new URL(baseURL).origin, left })
 }
 
 interface Left {

@@ -2,6 +2,7 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { expectAccessible } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { inLine, say } from './language.ts'
 import { deposit } from './pages/deposit-form.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
 import { timelineOf } from './pages/timeline.ts'
@@ -14,46 +15,50 @@ const aDeclined = ({ salesman, cashier }: Desk) =>
     .sentTo(cashier, 'counted twice')
     .declined('The amount on the slip differs. Please count again.')
 
-test('A salesman reads who did what with a receipt, and why it came back', async ({ desk, signedIn }) => {
-  const { salesman, cashier } = desk
-  await aDeclined(desk)
-  const page = await signedIn(salesman.loginId, { path: '/salesmanCashTransfer' })
-  const row = listPage(page, 'Cash Transfer').row('640.00')
-  const { dialog, events, titles, fact } = timelineOf(page, 'receipt')
+test(
+  'A salesman reads who did what with a receipt, and why it came back',
+  { tag: '@both-ways' },
+  async ({ desk, signedIn }) => {
+    const { salesman, cashier } = desk
+    await aDeclined(desk)
+    const page = await signedIn(salesman.loginId, { path: '/salesmanCashTransfer' })
+    const row = listPage(page, 'Cash Transfer').row('640.00')
+    const { dialog, events, titles, fact } = timelineOf(page, 'receipt')
 
-  await test.step('by mouse', async () => {
-    await pressIn(row, 'Timeline')
-    await expect(titles).toHaveText(['Recorded', `Sent to ${cashier.name}`, 'Declined'])
-    await expect(events.nth(0)).toContainText(`${salesman.name} · Salesman`)
-    await expect(events.nth(0)).toContainText('640.00')
-    await expect(events.nth(1)).toContainText('counted twice')
-    await expect(events.nth(2)).toContainText(`${cashier.name} · Cashier`)
-    await expect(events.nth(2)).toContainText('The amount on the slip differs. Please count again.')
-    await expect(events.nth(2).locator('time')).toHaveText(moment)
-    await expect(fact('Salesman')).toHaveText(salesman.name)
-    await expect(dialog.getByText('With salesman')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(row.getByRole('button', { name: 'Timeline' })).toBeFocused()
-  })
+    await test.step('by mouse', async () => {
+      await pressIn(row, 'Timeline')
+      await expect(titles).toHaveText([say('Recorded', 'timeline'), say(`Sent to ${cashier.name}`), say('Declined')])
+      await expect(events.nth(0)).toContainText(inLine(salesman.name, 'Salesman'))
+      await expect(events.nth(0)).toContainText('640.00')
+      await expect(events.nth(1)).toContainText('counted twice')
+      await expect(events.nth(2)).toContainText(inLine(cashier.name, 'Cashier'))
+      await expect(events.nth(2)).toContainText('The amount on the slip differs. Please count again.')
+      await expect(events.nth(2).locator('time')).toHaveText(moment)
+      await expect(fact('Salesman')).toHaveText(salesman.name)
+      await expect(dialog.getByText(say('With salesman'))).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(row.getByRole('button', { name: say('Timeline') })).toBeFocused()
+    })
 
-  await test.step('by the key T', async () => {
-    await row.focus()
-    await page.keyboard.press('t')
-    await expect(titles).toHaveCount(3)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(row).toBeFocused()
-  })
+    await test.step('by the key T', async () => {
+      await row.focus()
+      await page.keyboard.press('t')
+      await expect(titles).toHaveCount(3)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(row).toBeFocused()
+    })
 
-  await test.step('whole and accessible on the screen of a phone', async () => {
-    await page.setViewportSize(phone.viewport)
-    await pressIn(page.locator('[data-row]'), 'Timeline')
-    await expect(titles).toHaveCount(3)
-    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    await expectAccessible(page)
-  })
-})
+    await test.step('whole and accessible on the screen of a phone', async () => {
+      await page.setViewportSize(phone.viewport)
+      await pressIn(page.locator('[data-row]'), 'Timeline')
+      await expect(titles).toHaveCount(3)
+      expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      await expectAccessible(page)
+    })
+  },
+)
 
 test('A cashier and a director read the same story, and that of the deposit', async ({ desk, signedIn }) => {
   const { salesman, cashier, director } = desk
@@ -82,7 +87,7 @@ test('A cashier and a director read the same story, and that of the deposit', as
   await deposits.row('SL-2').focus()
   await atOffice.keyboard.press('t')
   const ofDeposit = timelineOf(atOffice, 'deposit')
-  await expect(ofDeposit.titles).toHaveText(['Deposit made with slip SL-2'])
+  await expect(ofDeposit.titles).toHaveText(['Deposit made with slip SL-2'].map((words) => say(words)))
   await expect(ofDeposit.fact('Cashier Name')).toHaveText(cashier.name)
   await atOffice.keyboard.press('Escape')
   await expect(ofDeposit.dialog).toBeHidden()
@@ -125,7 +130,7 @@ test('The slip is where the receipt was put into the deposit, for users who may 
     const atOffice = await signedIn(director.loginId, { ...phone, path: '/directorDepositApproval' })
     await pressIn(listPage(atOffice, 'Deposit Approval').cards, 'Timeline')
     const { dialog, titles, images } = timelineOf(atOffice, 'deposit')
-    await expect(titles).toHaveText(['Deposit made with slip SL-9'])
+    await expect(titles).toHaveText(['Deposit made with slip SL-9'].map((words) => say(words)))
     await expect(images(0)).toHaveCount(1)
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await expectAccessible(atOffice)

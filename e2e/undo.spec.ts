@@ -4,6 +4,7 @@ import { type Desk } from '@backoffice/server/testing/builders/desk'
 import { inHand, stageOf } from '@backoffice/server/testing/builders/stories'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { inLine, say } from './language.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { actionIn, listPage, pressIn } from './pages/list-page.ts'
 import { expectSuccess, expectTiles } from './pages/shell.ts'
@@ -15,43 +16,47 @@ async function twoDeposits(desk: Desk) {
   return { first, second }
 }
 
-test('A director undoes an approval by mouse in the decided row, from its toast, and by the key U', async ({
-  desk,
-  signedIn,
-}) => {
-  const { first, second } = await twoDeposits(desk)
-  const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
-  const list = listPage(page, 'Deposit Approval')
+test(
+  'A director undoes an approval by mouse in the decided row, from its toast, and by the key U',
+  { tag: '@both-ways' },
+  async ({ desk, signedIn }) => {
+    const { first, second } = await twoDeposits(desk)
+    const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
+    const list = listPage(page, 'Deposit Approval')
 
-  await pressIn(list.row('SLIP-1'), 'Approve')
-  await expect(list.row('SLIP-1')).toContainText('Approved 100.00')
-  await list.row('SLIP-1').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.locator('[data-toast-action]')).toHaveCount(0)
-  await expect(list.row('SLIP-1')).toBeFocused()
-  await expectSuccess(page, 'Decision Undone Successful')
-  await expectTiles(page, ['0.00', '350.00', '350.00', '0.00'])
-  await expect(actionIn(list.row('SLIP-1'), 'Approve')).toBeVisible()
-  expect(await stageOf(first)).toBe(3)
+    await pressIn(list.row('SLIP-1'), 'Approve')
+    await expect(list.row('SLIP-1')).toContainText(inLine('Approved', '100.00'))
+    await list
+      .row('SLIP-1')
+      .getByRole('button', { name: say('Undo') })
+      .click()
+    await expect(page.locator('[data-toast-action]')).toHaveCount(0)
+    await expect(list.row('SLIP-1')).toBeFocused()
+    await expectSuccess(page, 'Decision Undone Successful')
+    await expectTiles(page, ['0.00', '350.00', '350.00', '0.00'])
+    await expect(actionIn(list.row('SLIP-1'), 'Approve')).toBeVisible()
+    expect(await stageOf(first)).toBe(3)
 
-  await pressIn(list.row('SLIP-2'), 'Approve')
-  await expect(list.row('SLIP-2')).toBeHidden()
-  const toast = page.locator(':has([data-toast-action])').filter({ hasText: '250.00' }).last()
-  await toast.locator('[data-toast-action]').click()
-  await expect(actionIn(list.row('SLIP-2'), 'Approve')).toBeVisible()
-  await expect(list.row('SLIP-2')).toBeFocused()
-  expect(await stageOf(second)).toBe(3)
+    await pressIn(list.row('SLIP-2'), 'Approve')
+    await expect(list.row('SLIP-2')).toBeHidden()
+    const toast = page.locator(':has([data-toast-action])').filter({ hasText: '250.00' }).last()
+    await toast.locator('[data-toast-action]').click()
+    await expect(actionIn(list.row('SLIP-2'), 'Approve')).toBeVisible()
+    await expect(list.row('SLIP-2')).toBeFocused()
+    expect(await stageOf(second)).toBe(3)
 
-  await list.searchBox.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(list.row('SLIP-1')).toBeFocused()
-  await page.keyboard.press('a')
-  await expect(list.row('SLIP-1')).toContainText('Approved 100.00')
-  await expect(list.row('SLIP-2')).toBeFocused()
-  await page.keyboard.press('u')
-  await expect(list.row('SLIP-1')).toBeFocused()
-  await expect(actionIn(list.row('SLIP-1'), 'Approve')).toBeVisible()
-  expect(await stageOf(first)).toBe(3)
-})
+    await list.searchBox.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(list.row('SLIP-1')).toBeFocused()
+    await page.keyboard.press('a')
+    await expect(list.row('SLIP-1')).toContainText(inLine('Approved', '100.00'))
+    await expect(list.row('SLIP-2')).toBeFocused()
+    await page.keyboard.press('u')
+    await expect(list.row('SLIP-1')).toBeFocused()
+    await expect(actionIn(list.row('SLIP-1'), 'Approve')).toBeVisible()
+    expect(await stageOf(first)).toBe(3)
+  },
+)
 
 test('A deposit of several receipts has one Undo and one Withdraw @nightly', async ({ desk, signedIn }) => {
   const { cashier, director } = desk

@@ -3,16 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { choose, field } from './field.ts'
 import { listPage } from './list-page.ts'
 import { expectSuccess } from './shell.ts'
+import { say } from '../language.ts'
 
 export const SLIP = fileURLToPath(new URL('../images/slip.jpg', import.meta.url))
 
 /** Cash Deposit to Bank: the form, the selected receipts, and the receipts that can be selected. */
 export function depositForm(page: Page) {
-  const form = page.getByRole('form', { name: 'Deposit Form' })
+  const form = page.getByRole('form', { name: say('Deposit Form') })
   const approved = listPage(page, 'Approved Receipts')
   const account = field(form, 'Deposit Account')
   const slipNo = field(form, 'Deposit Slip No')
-  const chooseImages = form.getByLabel('Choose images')
+  const chooseImages = form.getByLabel(say('Choose images'))
   const thumbnails = form.getByRole('link', { name: /^Image/ })
   return {
     form,
@@ -28,7 +29,7 @@ export function depositForm(page: Page) {
       await expect(thumbnails).toHaveCount(1)
     },
     total: field(form, 'Total Deposited'),
-    deposit: form.getByRole('button', { name: 'Deposit', exact: true }),
+    deposit: form.getByRole('button', { name: say('Deposit'), exact: true }),
     approved,
     selected: listPage(page, 'Selected Invoices'),
     checkbox: (invoiceNo: string) => approved.row(invoiceNo).getByRole('checkbox'),

@@ -1,10 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
+import { say } from '../language.ts'
 
 export const asPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
+/** Matches a label with these words, and the mark of a field that is required. */
+export const labelled = (label: string): RegExp =>
+  new RegExp(`^${asPattern(say(label))}( ${asPattern(say('(required)'))})?$`)
+
 /** The control with this label; the list or calendar that belongs to it carries the same name. */
 export function field(within: Page | Locator, label: string): Locator {
-  return within.getByLabel(new RegExp(`^${asPattern(label)}( \\(required\\))?$`)).and(within.locator('input'))
+  return within.getByLabel(labelled(label)).and(within.locator('input'))
 }
 
 /** The choice with this name; its code and more may be in its line too. */

@@ -1,12 +1,13 @@
 /** A list, found by its title; everything in it is found by the words on the screen. */
 import type { Locator, Page } from '@playwright/test'
 import { field, inSight } from './field.ts'
+import { say, saying } from '../language.ts'
 
 /** Finds an action of a row or a card, as a button or in the row's menu. */
 export const actionIn = (row: Locator, action: string): Locator =>
   row
-    .getByRole('button', { name: action, exact: true })
-    .or(row.getByRole('menuitem', { name: action, exact: true, includeHidden: true }))
+    .getByRole('button', { name: say(action), exact: true })
+    .or(row.getByRole('menuitem', { name: say(action), exact: true, includeHidden: true }))
 
 /** Moves the mouse to the buttons of a row, next to which its other buttons appear. */
 export const hoverActions = (row: Locator): Promise<void> =>
@@ -20,14 +21,14 @@ export async function pressIn(row: Locator, action: string): Promise<void> {
   const pressed = actionIn(row, action)
   await pressed.waitFor({ state: 'attached' })
   if (await row.evaluate((element) => element.tagName === 'TR')) await hoverActions(row)
-  if ((await pressed.getAttribute('role')) === 'menuitem') await row.getByRole('button', { name: 'More' }).click()
+  if ((await pressed.getAttribute('role')) === 'menuitem') await row.getByRole('button', { name: say('More') }).click()
   await pressed.hover({ position: { x: 3, y: 3 } })
   await pressed.click()
 }
 
 export function listPage(page: Page, title: string) {
-  const table = page.getByRole('table', { name: title })
-  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const table = page.getByRole('table', { name: say(title) })
+  const pager = page.getByRole('navigation', { name: say('Pages') })
   const rows = table.locator('tbody').getByRole('row')
   const head = page.locator('[data-head]')
   const row = (text: string) => rows.filter({ hasText: text }).and(page.locator(':not([data-head])'))
@@ -45,24 +46,24 @@ export function listPage(page: Page, title: string) {
       const titles = await table.locator('thead tr').locator('th, td').allInnerTexts()
       return row(text)
         .locator('th, td')
-        .nth(titles.findIndex((title) => title.replace(/ [↑↓]$/, '') === column))
+        .nth(titles.findIndex((title) => title.replace(/ [↑↓]$/, '') === say(column)))
     },
     press: (text: string, action: string) => pressIn(row(text), action),
 
     filters: page.getByRole('search').locator('label'),
     filter: (label: string) => field(page.getByRole('search'), label),
     fill: async (label: string, text: string) => (await inSight(field(page.getByRole('search'), label))).fill(text),
-    search: () => page.getByRole('button', { name: 'Search', exact: true }).click(),
-    reset: () => page.getByRole('button', { name: 'Reset', exact: true }).click(),
-    searchBox: page.getByLabel('Filter this page'),
+    search: () => page.getByRole('button', { name: say('Search'), exact: true }).click(),
+    reset: () => page.getByRole('button', { name: say('Reset', 'labels'), exact: true }).click(),
+    searchBox: page.getByLabel(say('Filter this page')),
 
-    shown: page.getByRole('status').filter({ hasText: /^Showing / }),
-    pageLinks: pager.getByRole('button', { name: /^Page / }),
+    shown: page.getByRole('status').filter({ hasText: saying('Showing … of …') }),
+    pageLinks: pager.getByRole('button', { name: saying('Page …') }),
     currentPage: pager.locator('[aria-current="page"]'),
     pager,
     goTo: (link: string) => pager.getByRole('button', { name: link, exact: true }).click(),
 
     /** The same rows on a phone. */
-    cards: page.getByRole('list', { name: title }).locator('> li:not([data-head])'),
+    cards: page.getByRole('list', { name: say(title) }).locator('> li:not([data-head])'),
   }
 }

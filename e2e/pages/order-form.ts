@@ -1,11 +1,12 @@
 /** The form of a sale order, on its screens and in the dialog of the approval. */
 import type { Locator, Page } from '@playwright/test'
 import { field } from './field.ts'
+import { say } from '../language.ts'
 
 /** Picks an entry of the list that a field of the form opens; the header of the page has lists of its own. */
 export async function pick(control: Locator, option: string): Promise<void> {
   await control.click()
-  const choices = control.page().getByRole('listbox', { name: 'Choices' })
+  const choices = control.page().getByRole('listbox', { name: say('Choices') })
   await choices
     .getByRole('option')
     .filter({ has: choices.page().getByText(option, { exact: true }) })
@@ -13,9 +14,9 @@ export async function pick(control: Locator, option: string): Promise<void> {
 }
 
 export function orderForm(page: Page, within: Page | Locator = page) {
-  const header = within.getByRole('form', { name: 'Sale Order' })
-  const entry = within.getByRole('form', { name: 'Item', exact: true })
-  const table = within.getByRole('table', { name: 'Lines' })
+  const header = within.getByRole('form', { name: say('Sale Order') })
+  const entry = within.getByRole('form', { name: say('Item'), exact: true })
+  const table = within.getByRole('table', { name: say('Lines') })
   return {
     header,
     entry,
@@ -37,13 +38,13 @@ export function orderForm(page: Page, within: Page | Locator = page) {
     rows: table.locator('tbody').getByRole('row'),
     columns: table.getByRole('columnheader'),
     line: (text: string) => table.locator('tbody').getByRole('row').filter({ hasText: text }),
-    owed: header.locator('dl[aria-label="Client"] > div'),
-    stockAndRate: within.getByRole('group', { name: 'Stock and last rate' }),
+    owed: header.locator(`dl[aria-label="${say('Client')}"] > div`),
+    stockAndRate: within.getByRole('group', { name: say('Stock and last rate') }),
     question: within.getByRole('alertdialog'),
-    totals: within.getByRole('region', { name: 'Totals' }),
-    submit: within.getByRole('button', { name: 'Submit' }),
-    newOrder: within.getByRole('button', { name: 'New Order', exact: true }),
-    saved: within.getByRole('region', { name: 'Saved order' }),
+    totals: within.getByRole('region', { name: say('Totals') }),
+    submit: within.getByRole('button', { name: say('Submit') }),
+    newOrder: within.getByRole('button', { name: say('New Order'), exact: true }),
+    saved: within.getByRole('region', { name: say('Saved order') }),
   }
 }
 

@@ -1,11 +1,12 @@
 /** The frame around every screen, and its messages. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { asPattern } from './field.ts'
+import { say } from '../language.ts'
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
 export async function expectScreen(page: Page, title: string): Promise<void> {
-  await expect(heading(page)).toHaveText(title)
+  await expect(heading(page)).toHaveText(say(title))
 }
 
 /**
@@ -14,12 +15,15 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
  */
 const toast = (page: Page, role: 'alert' | 'status', title: string, text: string) =>
   page.getByRole(role).filter({
-    hasText: new RegExp(`^${asPattern(title + text)}(?:[\\d,]+\\.\\d\\d · .+?)?(?:×\\d+)?$`),
+    hasText: new RegExp(`^${asPattern(say(title) + say(text))}(?:.*[\\d,]+\\.\\d\\d.* · .+?)?(?:.*×\\d+)?$`),
   })
 
 /** Closes a toast by the keyboard, which reaches a toast behind another one too. */
 async function close(message: Locator): Promise<void> {
-  await message.locator('..').getByRole('button', { name: 'Close' }).press('Enter')
+  await message
+    .locator('..')
+    .getByRole('button', { name: say('Close') })
+    .press('Enter')
   await expect(message).toBeHidden()
 }
 
@@ -49,22 +53,22 @@ export async function expectTiles(page: Page, amounts: readonly string[]): Promi
   await expect(tileFigures(page)).toHaveText([...amounts])
 }
 
-const tiles = (page: Page) => page.locator('dl[aria-label="Summary"]')
+const tiles = (page: Page) => page.locator(`dl[aria-label="${say('Summary')}"]`)
 export const tileFigures = (page: Page): Locator => tiles(page).locator('dd')
 
 /** Expects the labels of the tiles; the button that explains a figure follows its label. */
 export async function expectTileLabels(page: Page, labels: readonly string[]): Promise<void> {
-  const patterns = labels.map((label) => new RegExp(`^${asPattern(label)}\\??$`))
+  const patterns = labels.map((label) => new RegExp(`^${asPattern(say(label))}\\??$`))
   await expect(tiles(page).locator('dt')).toHaveText(patterns)
 }
 
-export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Main', exact: true })
-export const company = (page: Page): Locator => page.getByRole('combobox', { name: 'Company' })
-export const branch = (page: Page): Locator => page.getByRole('combobox', { name: 'Branch' })
+export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: say('Main'), exact: true })
+export const company = (page: Page): Locator => page.getByRole('combobox', { name: say('Company') })
+export const branch = (page: Page): Locator => page.getByRole('combobox', { name: say('Branch') })
 
 export async function signOut(page: Page, userName: string): Promise<void> {
   await page.getByRole('button', { name: userName }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: say('Logout') }).click()
 }
 
 /** Goes to another screen as a link does: loading the page again would take most of the work. */

@@ -1,0 +1,120 @@
+/**
+ * The language of a test. Tests name the parts of a page by their English words. The project `ur` of `playwright.config.ts` runs a test a
+ * second time in Urdu, from right to left: `say` finds the key of the words in the catalogue, and returns what the page shows in Urdu.
+ */
+import { catalogue } from '@backoffice/contract/catalogue'
+import { directionOf, type LanguageCode } from '@backoffice/contract/language/codes'
+import { languageOf, signatureOf } from '@backoffice/contract/language/languages'
+import type { Sentences, Value } from '@backoffice/contract/language/texts'
+import urdu from '@backoffice/contract/language/ur.json' with { type: 'json' }
+
+let spoken: LanguageCode = 'en'
+
+/** Sets the language of all tests of this process. */
+export const speakInTests = (language: LanguageCode): void => {
+  spoken = language
+}
+
+/** What a browser keeps of a choice of this language, before its first page. */
+export const keptReading = (): Readonly<Record<string, string>> =>
+  spoken === 'en' ? {} : { 'backoffice.reading': JSON.stringify({ language: spoken }) }
+
+const isRightToLeft = (): boolean => directionOf(spoken) === 'rtl'
+
+/** Returns the arrow that leads to the next thing in the order of reading, or to the one before. */
+export const arrowTo = (thing: 'next' | 'before'): 'ArrowLeft' | 'ArrowRight' =>
+  (thing === 'next') === isRightToLeft() ? 'ArrowLeft' : 'ArrowRight'
+
+const inUrdu = languageOf('ur', urdu)
+const places = new Map(Object.keys(urdu).map((entry) => [signatureOf(entry).key, signatureOf(entry).places]))
+
+interface Text {
+  readonly key: string
+  /** Matches the English text, with a group for each value. */
+  readonly pattern: RegExp
+  /** The values in the order of the groups, as places of the text. */
+  readonly values: readonly number[]
+  /** How many letters of the text are its own. */
+  readonly letters: number
+}
+
+const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+const plain = new Map<string, string[]>()
+const withValues: Text[] = []
+
+/** The sign on both sides of the number of a value, in a text whose values are looked for. */
+const SIGN = '\u0001'
+
+function read(part: Sentences, name: string): void {
+  for (const [own, sentence] of Object.entries(part)) {
+    const key = name === '' ? own : `${name}.${own}`
+    if (typeof sentence === 'object') read(sentence, key)
+    else if (typeof sentence === 'string') plain.set(sentence, [...(plain.get(sentence) ?? []), key])
+    else withValues.push(textOf(key, sentence))
+  }
+}
+
+function textOf(key: string, sentence: (...values: never[]) => string): Text {
+  const marks = (places.get(key) ?? []).map((_, at) => `${SIGN}${at}${SIGN}`)
+  const parts = String(Reflect.apply(sentence, undefined, marks)).split(SIGN)
+  const own = parts.filter((_, at) => at % 2 === 0)
+  const pattern = own.map(escaped).join('(.*?)')
+  return {
+    key,
+    pattern: new RegExp(`^${pattern}$`, 's'),
+    values: parts.filter((_, at) => at % 2 === 1).map(Number),
+    letters: own.join('').replaceAll(/[^a-z]/gi, '').length,
+  }
+}
+
+read(catalogue, '')
+
+const MIN_LETTERS = 4
+
+/**
+ * Returns the words of the program as the page of this test shows them. Words that the program does not have, such as the name of a client,
+ * are returned as they are. English words may be two texts in Urdu: `at` is the beginning of the key of the one that is meant.
+ */
+export function say(english: string, at = ''): string {
+  if (spoken === 'en') return english
+  const said = [...new Set(saidPlainly(english, at))]
+  if (said.length > 1) throw new Error(`“${english}” is ${said.join(' or ')} in Urdu: name the beginning of its key.`)
+  return said[0] ?? saidWithValues(english, at) ?? english
+}
+
+const saidPlainly = (english: string, at: string): readonly string[] =>
+  (plain.get(english) ?? []).filter((key) => key.startsWith(at)).map((key) => inUrdu.say(key, [], () => english))
+
+function saidWithValues(english: string, at: string): string | undefined {
+  const [text] = withValues
+    .filter(
+      ({ key, pattern, letters }) =>
+        (at !== '' || letters >= MIN_LETTERS) && key.startsWith(at) && pattern.test(english),
+    )
+    .toSorted((one, other) => other.letters - one.letters)
+  if (!text) return undefined
+  const values: Value[] = []
+  const found = text.pattern.exec(english)?.slice(1) ?? []
+  for (const [group, place] of text.values.entries()) {
+    const value = found[group] ?? ''
+    values[place] = saidPlainly(value, '')[0] ?? saidWithValues(value, '') ?? value
+  }
+  return inUrdu.say(text.key, values, () => english)
+}
+
+/** The characters that keep the direction of a value inside of a text. Nobody sees them. */
+const ISOLATES = '[\u2066-\u2069\u200e\u200f]*'
+
+/** Returns a pattern of these words, as the page of this test shows them, with any text for each `…`, and more text after each value. */
+export function saying(english: string, at = ''): RegExp {
+  const words = say(english, at)
+  const pattern = [...words.replaceAll('\u2069', '…').replaceAll('\u2068', '')]
+    .map((sign) => (sign === '…' ? '.*' : escaped(sign)))
+    .join(ISOLATES)
+  return new RegExp(`${ISOLATES}${pattern}${ISOLATES}`, 's')
+}
+
+/** Returns a pattern of these parts of a line, each as the page of this test shows it, with nothing but signs between them. */
+export const inLine = (...parts: readonly string[]): RegExp =>
+  new RegExp(parts.map((part) => escaped(say(part))).join(String.raw`[^\p{L}\p{N}]*`), 'u')
