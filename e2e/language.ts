@@ -15,7 +15,7 @@ export const speakInTests = (language: LanguageCode): void => {
   spoken = language
 }
 
-/** What a browser keeps of a choice of this language, before its first page. */
+/** Returns the choice of this language that a browser keeps before its first page. */
 export const keptReading = (): Readonly<Record<string, string>> =>
   spoken === 'en' ? {} : { 'backoffice.reading': JSON.stringify({ language: spoken }) }
 

@@ -1,4 +1,4 @@
-/** What the keys mean, as they are printed on an English keyboard. A user who types Urdu has another keyboard on the same keys. */
+/** Reads keys as they are printed on an English keyboard. A user who types Urdu has another keyboard on the same keys. */
 
 interface Pressed {
   readonly key: string

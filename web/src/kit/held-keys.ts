@@ -4,8 +4,7 @@ const PRESSED = 'button, a, summary, input[type=checkbox], input[type=radio], [r
 /** Rows follow held arrow keys, and ignore every other held key themselves. */
 const ROW = '[data-row]'
 
-const isSave = (event: KeyboardEvent) =>
-  (event.ctrlKey || event.metaKey) && ['enter', 's'].includes(englishKey(event))
+const isSave = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && ['enter', 's'].includes(englishKey(event))
 const types = ({ key }: KeyboardEvent) => key.length === 1 || ['Enter', 'Backspace', 'Delete'].includes(key)
 
 /**
