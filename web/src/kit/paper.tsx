@@ -1,7 +1,6 @@
-import { labels } from '@backoffice/contract/labels'
-import { endSide } from './direction.ts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { adoptRules, pageFoot } from './page-rules.ts'
 import css from './paper.module.css'
 
 /** The size of the paper: a roll of 80 mm is cut below the last line; a sheet has its own height, and a document may need several. */
@@ -48,13 +47,7 @@ export function Paper({ size, name, children }: PaperProps) {
       A5: `size: A5 portrait; margin: 10mm 10mm 14mm; ${footOf(name)}`,
       A4: `size: A4 portrait; margin: 12mm 12mm 16mm; ${footOf(name)}`,
     }[size]
-    // The sheet is constructed, because the content policy refuses style elements and an attribute cannot set the size of a page.
-    const rules = new CSSStyleSheet()
-    rules.replaceSync(`@page paper { ${page} } [data-paper] { page: paper }`)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules)
-    }
+    return adoptRules(`@page paper { ${page} } [data-paper] { page: paper }`)
   }, [size, name])
   return createPortal(
     <div ref={paper} className={css.paper} data-paper={size}>
@@ -64,11 +57,6 @@ export function Paper({ size, name, children }: PaperProps) {
   )
 }
 
-/** Returns the rule of the foot of each sheet: `Deposit DEP-000472 · Page 2 of 7`. JSON quotes a text as CSS does. */
-const footOf = (name: string): string => {
-  const [before = '', between = '', after = ''] = labels
-    .pageOf('|', '|')
-    .split('|')
-    .map((text) => JSON.stringify(text))
-  return `@bottom-${endSide()} { font: 8pt sans-serif; color: #444; vertical-align: top; padding-block-start: 3mm; content: ${JSON.stringify(`${name} · `)} ${before} counter(page) ${between} counter(pages) ${after} }`
-}
+/** Returns the rule of the foot of each sheet: `Deposit DEP-000472 · Page 2 of 7`. */
+const footOf = (name: string): string =>
+  pageFoot(`${name} · `, 'color: #444; vertical-align: top; padding-block-start: 3mm; ')

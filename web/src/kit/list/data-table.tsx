@@ -1,12 +1,13 @@
 import { inList } from '@backoffice/contract/language/joined'
 import { labels } from '@backoffice/contract/labels'
 import { listMessages } from '@backoffice/contract/list-messages'
-import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { OnPaperContext, useDayOrder } from '../day-order.ts'
 import { Inline } from '../layout.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { Menu, type MenuItem } from '../menu.tsx'
+import { adoptRules, pageFoot } from '../page-rules.ts'
 import { useCards } from '../phone.ts'
 import { partsFound, wordSearch } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
@@ -47,6 +48,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const [searchText, setSearchText] = useState('')
   const cards = useCards()
   const isPrinting = usePrinting()
+  usePageFoot(isPrinting)
   const base = useId()
   const order = useDayOrder()
 
@@ -211,6 +213,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
       {dialog}
     </div>
   )
+}
+
+/** Numbers the sheets of a printed list, in the language of the page. */
+function usePageFoot(isPrinting: boolean): void {
+  useLayoutEffect(() => (isPrinting ? adoptRules(`@page list { ${pageFoot()} }`) : undefined), [isPrinting])
 }
 
 /** Returns the texts of the columns with words, in which a search may be misspelled. */
