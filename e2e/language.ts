@@ -25,7 +25,7 @@ const isRightToLeft = (): boolean => directionOf(spoken) === 'rtl'
 export const arrowTo = (thing: 'next' | 'before'): 'ArrowLeft' | 'ArrowRight' =>
   (thing === 'next') === isRightToLeft() ? 'ArrowLeft' : 'ArrowRight'
 
-const inUrdu = languageOf('ur', urdu)
+const inUrdu = languageOf('ur', urdu, { direction: 'rtl' })
 const places = new Map(Object.keys(urdu).map((entry) => [signatureOf(entry).key, signatureOf(entry).places]))
 
 interface Text {
@@ -34,7 +34,7 @@ interface Text {
   readonly pattern: RegExp
   /** The values in the order of the groups, as places of the text. */
   readonly values: readonly number[]
-  /** How many letters of the text are its own. */
+  /** The number of letters that are the text's own. */
   readonly letters: number
 }
 

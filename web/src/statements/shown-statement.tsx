@@ -1,7 +1,6 @@
 /** Draws a statement on the screen and on paper, and shares its link. */
 import { wordIn } from '@backoffice/contract/words'
 import { mayCall } from '@backoffice/contract/access'
-import { wordIn } from '@backoffice/contract/words'
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
 import { labels } from '@backoffice/contract/labels'
 import { subtract, ZERO } from '@backoffice/contract/money'

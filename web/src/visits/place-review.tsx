@@ -15,7 +15,6 @@ import mapCss from './map.module.css'
 import { type Party, chosenIn, type VisitedPlace } from './tag-from-visit.ts'
 import css from './places.module.css'
 import { PlacesMap } from './places-map.tsx'
-import { joined } from '../kit/joined.ts'
 
 const accuracyOf = ({ accuracy }: VisitedPlace) =>
   accuracy === null ? '' : visitsMessages.accurateTo(showMetres(accuracy))
