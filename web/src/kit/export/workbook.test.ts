@@ -4,6 +4,7 @@ import { decimalText, MAX_MONEY, type Money, money, ZERO } from '@backoffice/con
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeNumbers } from '@backoffice/contract/language/numbers'
 import { showMomentsIn } from '../format.ts'
 import { columnsFor } from '../list/columns.tsx'
 import { sheetOf } from './sheet.ts'
@@ -145,6 +146,23 @@ describe('a workbook', () => {
     ]
     expect(rows?.parts).toEqual(order)
     expect(facts?.parts).toEqual(order.filter((part) => part !== 'autoFilter' && part !== 'sheetViews'))
+  })
+
+  it('runs from right to left on both sheets where the page does, with numbers that are numbers', async () => {
+    document.dir = 'rtl'
+    writeNumbers({ digits: 'urdu', grouping: 'lakh' })
+    const bytes = await bytesOf(await xlsxOf(sheet(parcel())))
+    document.dir = ''
+    writeNumbers({})
+    const files = unzipSync(bytes)
+    for (const one of ['sheet1', 'sheet2'])
+      expect(strFromU8(files[`xl/worksheets/${one}.xml`] ?? new Uint8Array())).toMatch(
+        /<sheetView [^>]*rightToLeft="1"/,
+      )
+    expect((await readSheet(Buffer.from(bytes), 1))[1]?.slice(4, 6)).toEqual([1200, 1200.5])
+
+    const usual = unzipSync(await bytesOf(await xlsxOf(sheet(parcel()))))
+    expect(strFromU8(usual['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain('rightToLeft')
   })
 
   it('names its list and filters on a second sheet', async () => {

@@ -4,6 +4,7 @@ import { numberForm } from '@backoffice/contract/language/numbers'
 import type { DayOrder } from '../day-order.ts'
 import writeExcelFile, { type Cell, type CellObject } from 'write-excel-file/browser'
 import { getCellAddress } from 'write-excel-file/utility'
+import { isRightToLeft } from '../direction.ts'
 import { dayOfMoment, timeOfMoment } from '../format.ts'
 import type { CellValue } from '../list/columns.tsx'
 import { looksLikeFormula, type Sheet, type SheetTotal, shownCell, shownTotal } from './sheet.ts'
@@ -135,12 +136,13 @@ const sheetName = (title: string) =>
 /** Writes a workbook: the rows with real numbers and days, and a second sheet with the facts about them. */
 export function xlsxOf(sheet: Sheet): Promise<Blob> {
   const name = sheetName(sheet.title)
+  const rightToLeft = isRightToLeft()
   const range = `A1:${getCellAddress(sheet.rows.length, Math.max(sheet.columns.length - 1, 0))}`
   const sums = sheet.totals.flatMap((total) => (total && isFormula(total) ? [total.value] : []))
   return writeExcelFile(
     [
-      { ...rowsSheet(sheet), sheet: name, orientation: 'landscape' },
-      { ...aboutSheet(sheet), sheet: labels.about, orientation: 'landscape' },
+      { ...rowsSheet(sheet), sheet: name, orientation: 'landscape', rightToLeft },
+      { ...aboutSheet(sheet), sheet: labels.about, orientation: 'landscape', rightToLeft },
     ],
     {
       fontFamily: 'Calibri',
