@@ -2,7 +2,9 @@ import { inList } from '@backoffice/contract/language/joined'
 import facts from '../kit/facts.module.css'
 import framed from '../kit/list/list.module.css'
 import { labels } from '@backoffice/contract/labels'
+import { languageNames } from '@backoffice/contract/language/codes'
 import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
+import { readingMessages } from '@backoffice/contract/session/reading-messages'
 import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
 import { getSettings, listMarketingReps, listSettingChanges } from '@backoffice/contract/settings/settings'
@@ -184,6 +186,15 @@ function whatChanged({ what, of }: Change): string {
     : settingsMessages.what[what]
 }
 
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  digits: readingMessages.digitKinds,
+  digit_groups: readingMessages.groupings,
+  client_language: languageNames,
+  message_channel: sendingMessages.channels,
+}
+/** Returns a value in words where the setting is one of a few. */
+const worded = (side: 'was' | 'now') => (change: Change) => words[change.what]?.[change[side]] ?? change[side]
+
 const changes: ListOf<typeof listSettingChanges> = {
   title: settingLabels.changesOfCompanySettings,
   call: listSettingChanges,
@@ -193,8 +204,8 @@ const changes: ListOf<typeof listSettingChanges> = {
     column.dayTime('changedOn', labels.changedOn, { names: true }),
     column.word('changedBy', labels.changedBy),
     column.custom('what', settingLabels.setting, whatChanged, whatChanged),
-    column.text('was', settingLabels.before, { wraps: true }),
-    column.text('now', settingLabels.now, { wraps: true }),
+    { ...column.custom('was', settingLabels.before, worded('was'), worded('was')), wraps: true },
+    { ...column.custom('now', settingLabels.now, worded('now'), worded('now')), wraps: true },
   ],
   card: { heading: 'changedOn', line: ['changedBy', 'what', 'was', 'now'] },
   exports: true,
