@@ -2,6 +2,8 @@
  * Calendar days. A day is the text `yyyy-MM-dd` and never a moment: a `Date` at midnight belongs to another day one time zone further. On
  * the wire requests carry `dd/MM/yyyy`, answers `yyyy-MM-dd` (decisions 3); years run from 1900 to 2199.
  */
+import { inDigits } from './language/numbers.ts'
+
 export type Day = string & { readonly __brand: 'Day' }
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -31,6 +33,9 @@ export function parseDay(text: string): Day | undefined {
 export function wireDay(day: Day): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 }
+
+/** Writes a day in a sentence, with the digits that the reader chose. */
+export const saidDay = (day: Day): string => inDigits(wireDay(day))
 
 /** Counts the days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {

@@ -245,7 +245,7 @@ export const labels = texts('labels.labels', {
   reason: 'Reason',
   receipt: 'Receipt',
   receiptNo: 'Receipt No',
-  receiptOf: (no: number | string) => `Receipt ${no}`,
+  receiptOf: (no: string) => `Receipt ${no}`,
   receipts: 'Receipts',
   receive: 'Receive',
   receiveAmount: 'Receive Amount',

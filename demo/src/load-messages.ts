@@ -8,7 +8,7 @@ const STATES = [
   ['sent', '', sendingMessages.answers.accepted, 1],
   ['not_sent', 'no_telephone', '', 0],
   ['delivered', '', sendingMessages.answers.delivered, 1],
-  ['failed', '', sendingMessages.answers.gatewayStatus(422), 1],
+  ['failed', '', sendingMessages.answers.gatewayStatus('422'), 1],
   ['delivered', '', sendingMessages.answers.delivered, 2],
   ['not_sent', 'opted_out', '', 0],
   ['delivered', '', sendingMessages.answers.delivered, 1],

@@ -4,7 +4,7 @@
  * before the first paint. The form of numbers is set here too, since some texts have numbers when they load. A language that cannot be loaded
  * leaves the texts in English.
  */
-import { writeNumbers } from '../../contract/src/language/numbers.ts'
+import { numberForm, writeNumbers } from '../../contract/src/language/numbers.ts'
 import { grouped } from '../../contract/src/plural.ts'
 import { noteTexts, speak } from '../../contract/src/language/texts.ts'
 import { lastLabels, lastReading } from './session/remembered.ts'
@@ -20,15 +20,21 @@ const files = import.meta.glob<string>('../../contract/src/language/*.json', {
 
 async function loadLanguage(): Promise<void> {
   const { lang, dir } = document.documentElement
+  const { digits, grouping } = numberForm()
+  const isUsual = digits === 'latin' && grouping === 'thousands'
+  const own = isUsual ? undefined : () => import('../../contract/src/language/own-numbers.ts')
   const address = files[`../../contract/src/language/${lang}.json`]
   if (address) {
-    const [{ languageOf }, file] = await Promise.all([
+    const [{ languageOf }, file, numbers] = await Promise.all([
       import('../../contract/src/language/languages.ts'),
       fetch(address).then((answer) => answer.json()),
+      own?.(),
     ])
-    speak(languageOf(lang, file, { direction: dir, grouped }))
+    speak(languageOf(lang, file, { direction: dir, grouped, ...(numbers && { plain: numbers.ownNumbers }) }))
   } else if (lastLabels.read() === 'corrected') {
     speak((await import('../../contract/src/language/corrected.ts')).corrected)
+  } else if (own) {
+    speak((await own()).englishNumbers)
   }
 }
 

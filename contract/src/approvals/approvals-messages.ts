@@ -19,7 +19,10 @@ export const approvalsMessages = texts('approvals', {
   takenBack: (what: string, by: string, at: string) =>
     `The decision about this ${what} was taken back by ${by} on ${at}. Look at it again before you decide.`,
   difference: (label: string, before: string, after: string) => `${label} ${before} → ${after}`,
+  amountDifference: (label: string, amountBefore: string, amountAfter: string) =>
+    `${label} ${amountBefore} → ${amountAfter}`,
   fact: (label: string, value: string) => `${label} ${value}`,
+  amountFact: (label: string, amount: string) => `${label} ${amount}`,
   line: (no: string) => `Line ${no}`,
   ofLine: (line: string, difference: string) => `${line} ${difference}`,
   lineAdded: (line: string, facts: string) => `${line} added (${facts})`,

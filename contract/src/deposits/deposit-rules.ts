@@ -1,6 +1,6 @@
 /** The ordered checks of the deposit screen (document 1, section 5). */
 import { messages } from '../messages.ts'
-import { addDays, type Day, wireDay } from '../day.ts'
+import { addDays, type Day, saidDay } from '../day.ts'
 import { depositMessages } from './deposits-messages.ts'
 import { isBlank } from '../readable.ts'
 import { type Broken, fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'
@@ -59,7 +59,7 @@ export function brokenPosting(form: Posting): Broken | undefined {
   const broken = firstBroken(posting, form)
   const { postingDate, postingFrom } = form
   if (broken || postingDate === null || postingDate >= postingFrom) return broken
-  return { message: depositMessages.postingClosed(wireDay(addDays(postingFrom, -1))), field: 'postingDate' }
+  return { message: depositMessages.postingClosed(saidDay(addDays(postingFrom, -1))), field: 'postingDate' }
 }
 
 const serverPostingRules: readonly ServerRuleField[] = [[depositMessages.postingClosed, 'postingDate']]

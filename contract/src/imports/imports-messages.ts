@@ -192,7 +192,7 @@ export const importsMessages = texts('imports', {
       belowZero: (day: string, stock: string) => `The stock of the lot would be ${stock} on ${day}.`,
       daysMissing: (opening: string, former: string) =>
         `The statement begins with ${opening}; the last one ended with ${former}. Days are missing.`,
-      sameCode: (written: string, here: string) => `${written} is taken as ${here}.`,
+      sameCode: (written: string, known: string) => `${written} is taken as ${known}.`,
     },
     leftOut: (counts: string) => `Left out: ${counts}.`,
     look: {
@@ -333,8 +333,8 @@ export const importsMessages = texts('imports', {
     differs: (column: string, line: string) => `${column} differs from row ${line}, which is of the same document.`,
     otherParty: (no: string, was: string, now: string) =>
       `${no} is an invoice of ${was} here, and of ${now} in the file. Is it another invoice?`,
-    otherDay: (no: string, was: string, now: string, days: string) =>
-      `${no} is of ${was} here, and of ${now} in the file, more than ${days} days away. Is it another document?`,
+    otherDay: (no: string, hereDay: string, fileDay: string, days: string) =>
+      `${no} is of ${hereDay} here, and of ${fileDay} in the file, more than ${days} days away. Is it another document?`,
     otherName: (code: string, was: string, now: string) =>
       `The code ${code} is ${was} here, and ${now} in the file. Is it another one?`,
     otherAccount: (code: string, was: string, now: string) =>

@@ -47,12 +47,14 @@ interface Options {
    */
   readonly direction?: string
   readonly grouped?: (count: number) => string
+  /** Writes the words of a text between its values, for a reader who chose another form of numbers. */
+  readonly plain?: (words: string) => string
 }
 
 export function languageOf(
   code: string,
   file: LanguageFile,
-  { isolates = true, direction = 'ltr', grouped = String }: Options = {},
+  { isolates = true, direction = 'ltr', grouped = String, plain = (words) => words }: Options = {},
 ): Language {
   const all = new Map<string, Text>(
     Object.entries(file).map(([entry, text]) => {
@@ -63,19 +65,21 @@ export function languageOf(
   const plurals = new Intl.PluralRules(code)
   const written = (value: Value) => {
     if (value === undefined || value === '') return ''
-    return isolates ? `${ISOLATE}${value}${END}` : `${value}`
+    // A number is a count: codes are texts.
+    const text = typeof value === 'number' ? grouped(value) : value
+    return isolates ? `${ISOLATE}${text}${END}` : text
   }
   return {
     code,
     say: (key, values, english) => {
       const found = all.get(key)
       if (!found) return english()
-      if (found.places.length === 0) return found.text
+      if (found.places.length === 0) return plain(found.text)
       found.template ??= templateOf(found.text)
       const text = filled(found.template, {
         valueOf: (place) => values[found.places.indexOf(place)],
         written,
-        grouped,
+        plain,
         plurals,
       })
       return direction === 'rtl' ? turned(text) : text

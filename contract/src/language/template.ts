@@ -81,18 +81,18 @@ interface Filling {
   readonly valueOf: (place: string) => Value
   /** Returns how a value is written inside of a text. */
   readonly written: (value: Value) => string
-  /** Returns a count with its digits in groups. */
-  readonly grouped: (count: number) => string
+  /** Returns how the words between the values are written. */
+  readonly plain: (words: string) => string
   readonly plurals: Intl.PluralRules
 }
 
 /** Returns the text with its values. */
 export function filled(template: Template, filling: Filling, counted?: Value): string {
-  const { valueOf, written, grouped, plurals } = filling
+  const { valueOf, written, plain, plurals } = filling
   return template
     .map((part) => {
-      if (typeof part === 'string') return part
-      if (typeof part === 'symbol') return written(typeof counted === 'number' ? grouped(counted) : counted)
+      if (typeof part === 'string') return plain(part)
+      if (typeof part === 'symbol') return written(counted)
       const value = valueOf(part.place)
       if (!('cases' in part)) return written(value)
       const { kind, cases } = part

@@ -10,8 +10,8 @@ export type Sentences = { readonly [key: string]: Sentence | Sentences }
 export interface Language {
   /** The code of the language in the header X-Language. */
   readonly code: string
-  /** Returns the text with this key. A language without the text returns the English text. */
-  readonly say: (key: string, values: readonly Value[], english: () => string) => string
+  /** Returns the text with this key. A language without the text returns the English text, which is made with other values if they are given. */
+  readonly say: (key: string, values: readonly Value[], english: (...others: Value[]) => string) => string
 }
 
 type Noted = (english: string, key: string, values: readonly Value[]) => void
@@ -38,7 +38,8 @@ export const noteTexts = (noted: Noted): void => {
 function said(key: string, english: (...values: never[]) => string) {
   const language = spoken
   const say = (...values: Value[]): string => {
-    const inEnglish = () => (english as (...values: Value[]) => string)(...values)
+    const inEnglish = (...others: Value[]) =>
+      (english as (...values: Value[]) => string)(...(others.length > 0 ? others : values))
     if (language) return language.say(key, values, inEnglish)
     const text = inEnglish()
     note(text, key, values)

@@ -29,10 +29,10 @@ export const sendingMessages = texts('sending', {
   },
   /** The last answer of a provider. Its own words are left out, because they may contain the number or the text. */
   answers: {
-    gatewayStatus: (status: number) => `The gateway answered ${status}`,
+    gatewayStatus: (status: string) => `The gateway answered ${status}`,
     gatewayAway: 'The gateway cannot be reached',
     gatewaySlow: 'The gateway did not answer in time',
-    mailStatus: (status: number) => `The mail server answered ${status}`,
+    mailStatus: (status: string) => `The mail server answered ${status}`,
     mailAway: 'The mail server cannot be reached',
     noLink: 'The statement has no link that is open',
     accepted: 'Accepted',

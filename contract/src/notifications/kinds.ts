@@ -8,7 +8,7 @@ import { notificationsMessages } from './notifications-messages.ts'
 import { wrongReasons } from '../client-pages/wrong-reasons.ts'
 import { wordMessages } from '../client-pages/word-messages.ts'
 import { type Actor, mayOpenPath, type ScreenPath } from '../access.ts'
-import { parseDay, wireDay } from '../day.ts'
+import { parseDay, saidDay } from '../day.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
 import { describeChange } from '../users/user-rights.ts'
@@ -93,7 +93,7 @@ const placesOfOrders = ['/salesmanSaleOrderReport', '/directorSaleOrderReport'] 
 const placesOfClosedDays = ['/directorPeriodClosing', '/directorDepositApproval', '/cashierDepositsReport'] as const
 function closedDay({ day = '' }: Facts): string {
   const closed = parseDay(day)
-  return closed === undefined ? day : wireDay(closed)
+  return closed === undefined ? day : saidDay(closed)
 }
 
 export const kinds = {
@@ -387,7 +387,7 @@ const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))
 /** Shows a kind of the database that is missing in this program, because another version of the program is running too. */
 const unknown: Kind = {
   message: ({ by, document, documentId }) =>
-    notificationsMessages.changed(by, document.replaceAll('_', ' '), documentId),
+    notificationsMessages.changed(by, document.replaceAll('_', ' '), String(documentId)),
   status: pending,
   word: 'Changed',
   places: [],

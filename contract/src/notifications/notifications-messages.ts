@@ -114,7 +114,7 @@ export const notificationsMessages = texts('notifications', {
     `${by} opened the closed days of ${company} for ${person} until ${until}: ${comment}`,
   openingEnded: (by: string, company: string, person: string) =>
     `${by} ended the opening of closed days of ${company} for ${person}.`,
-  changed: (by: string, document: string, id: number) => `${by} changed ${document} ${id}.`,
+  changed: (by: string, document: string, id: string) => `${by} changed ${document} ${id}.`,
   none: 'Nothing has happened yet. You will see here what others do with your documents.',
   noneUnread: 'You have read everything.',
   marked: 'Marked as read.',

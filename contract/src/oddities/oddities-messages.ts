@@ -93,8 +93,8 @@ export const odditiesMessages = texts('oddities', {
       `Recorded ${receipts(count)} over ${amount} on ${day}, in a leave from ${from} to ${until}.`,
     farFromClient: (amount: string, client: string, day: string, at: string, kilometres: number) =>
       `A receipt over ${amount} of ${client} was recorded on ${day} at ${at}, while a visit was entered ${kilometres} km from the client.`,
-    numberMissing: (device: string, number: number) => `Phone ${device} did not send number ${number}.`,
-    numberGap: (device: string, from: number, to: number) => `Phone ${device} did not send numbers ${from} to ${to}.`,
+    numberMissing: (device: string, number: string) => `Phone ${device} did not send number ${number}.`,
+    numberGap: (device: string, from: string, to: string) => `Phone ${device} did not send numbers ${from} to ${to}.`,
     fewerDelivered: (missing: number, device: string, amount: string) =>
       `Phone ${device} came back with ${plural(missing, 'item', 'items')} fewer than it had stated, over ${amount}.`,
     photoMissing: (photos: number, day: string, amount: string) =>

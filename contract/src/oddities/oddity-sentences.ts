@@ -1,8 +1,9 @@
 /** Makes the sentence of a case from its facts. */
 import { moduleNameOf } from '../access-texts.ts'
 import { wordMessages } from '../client-pages/word-messages.ts'
-import { type Day, wireDay } from '../day.ts'
+import { type Day, saidDay } from '../day.ts'
 import { inList } from '../language/joined.ts'
+import { inDigits } from '../language/numbers.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { plural } from '../plural.ts'
 import { odditiesMessages } from './oddities-messages.ts'
@@ -12,7 +13,7 @@ type FactsOf<R extends OddityReason> = Extract<OddityWhy, { reason: R }>
 type Sentences = { readonly [R in OddityReason]: (facts: FactsOf<R>, other: string) => string }
 
 const say = odditiesMessages.reasons
-const on = (day: Day) => wireDay(day)
+const on = (day: Day) => saidDay(day)
 const rs = (amount: Money) => formatMoney(amount)
 const hours = (count: number) =>
   count < 48 ? plural(count, 'hour', 'hours') : plural(Math.floor(count / 24), 'day', 'days')
@@ -35,23 +36,26 @@ const sentences: Sentences = {
   pictureTwice: (f) => say.pictureTwice(f.documents, f.number),
   pictureOld: (f) => say.pictureOld(f.number, on(f.pictureDay), on(f.day)),
   voidThenSmaller: (f) => say.voidThenSmaller(f.invoice, rs(f.amount), rs(f.smaller), on(f.day)),
-  voidLate: (f) => say.voidLate(rs(f.amount), f.client, on(f.day), f.at),
-  declineLate: (f) => say.declineLate(rs(f.amount), f.client, on(f.day), f.at),
+  voidLate: (f) => say.voidLate(rs(f.amount), f.client, on(f.day), inDigits(f.at)),
+  declineLate: (f) => say.declineLate(rs(f.amount), f.client, on(f.day), inDigits(f.at)),
   voidAfterWord: (f) => say.voidAfterWord(rs(f.amount), f.client, on(f.day), on(f.wordDay)),
   turnedRound: (f) => say.turnedRound(f.receipts, on(f.newerDay), on(f.day), rs(f.amount)),
   slower: (f) => say.slower(f.receipts, on(f.week), hours(f.hours), hours(f.usualHours)),
   moreCheques: (f) => say.moreCheques(f.number, rs(f.cheques), rs(f.amount)),
   voidThenCheque: (f) => say.voidThenCheque(rs(f.amount), f.client, on(f.day), f.cheque, on(f.chequeDay)),
-  bunch: (f) => say.bunch(f.receipts, f.of, on(f.day), f.from, f.minutes),
+  bunch: (f) => say.bunch(f.receipts, f.of, on(f.day), inDigits(f.from), f.minutes),
   farFromVisits: (f) => say.farFromVisits(f.receipts, f.of, on(f.day), f.minutes, f.visits),
   youngerPaid: (f) => say.youngerPaid(f.receipts, f.client, f.invoice, on(f.invoiceDay), rs(f.amount)),
   roundAmounts: (f) => say.roundAmounts(on(f.month), f.round, f.receipts, f.share, f.usualShare),
   sameAmount: (f) => say.sameAmount(rs(f.amount), f.client, on(f.day), on(f.otherDay)),
   justBelow: (f) => say.justBelow(f.receipts, f.client, on(f.day), rs(f.amount), rs(f.limit)),
-  atNight: (f) => say.atNight(rs(f.amount), f.client, on(f.day), f.at),
+  atNight: (f) => say.atNight(rs(f.amount), f.client, on(f.day), inDigits(f.at)),
   onLeave: (f) => say.onLeave(f.receipts, rs(f.amount), on(f.day), on(f.from), on(f.until)),
-  farFromClient: (f) => say.farFromClient(rs(f.amount), f.client, on(f.day), f.at, f.kilometres),
-  numberGap: (f) => (f.from === f.to ? say.numberMissing(f.device, f.from) : say.numberGap(f.device, f.from, f.to)),
+  farFromClient: (f) => say.farFromClient(rs(f.amount), f.client, on(f.day), inDigits(f.at), f.kilometres),
+  numberGap: (f) =>
+    f.from === f.to
+      ? say.numberMissing(f.device, String(f.from))
+      : say.numberGap(f.device, String(f.from), String(f.to)),
   fewerDelivered: (f) => say.fewerDelivered(f.missing, f.device, rs(f.amount)),
   photoMissing: (f) => say.photoMissing(f.photos, on(f.day), rs(f.amount)),
   noPhoto: (f) => say.noPhoto(rs(f.amount), on(f.day), f.client),

@@ -1,5 +1,5 @@
 /** Order dates that are most likely typed wrongly: the screens show MM/DD/YYYY, and a call reads dd/MM/yyyy (decisions 10). */
-import { addMonths, type Day, dayOf, daysBetween, wireDay } from '../day.ts'
+import { addMonths, type Day, dayOf, daysBetween, saidDay } from '../day.ts'
 import { ordersMessages } from './orders-messages.ts'
 
 const NEAR_DAYS = 60
@@ -23,5 +23,5 @@ export function unusualDay(label: string, day: Day, today: Day): string | undefi
   if (other !== undefined && isNear(other, today))
     return ordersMessages.dayExchanged(label, inWords(day), inWords(other))
   const isFar = day < addMonths(today, -FAR_MONTHS) || day > addMonths(today, FAR_MONTHS)
-  return isFar ? ordersMessages.dayFar(label, wireDay(day)) : undefined
+  return isFar ? ordersMessages.dayFar(label, saidDay(day)) : undefined
 }

@@ -1,4 +1,4 @@
-import { addMonths, type Day, wireDay } from '../day.ts'
+import { addMonths, type Day, saidDay } from '../day.ts'
 import { receiptMessages } from './receipts-messages.ts'
 
 /** Banks refuse a cheque that is older. */
@@ -11,7 +11,7 @@ const FAR_MONTHS = 12
  * same.
  */
 export function questionOfChequeDay(chequeDay: Day, today: Day): string | undefined {
-  if (chequeDay < addMonths(today, -STALE_MONTHS)) return receiptMessages.chequeStale(wireDay(chequeDay))
-  if (chequeDay > addMonths(today, FAR_MONTHS)) return receiptMessages.chequeFar(wireDay(chequeDay))
+  if (chequeDay < addMonths(today, -STALE_MONTHS)) return receiptMessages.chequeStale(saidDay(chequeDay))
+  if (chequeDay > addMonths(today, FAR_MONTHS)) return receiptMessages.chequeFar(saidDay(chequeDay))
   return undefined
 }

@@ -29,7 +29,7 @@ export const receiptLabels = texts('labels.receiptLabels', {
   invoiceReceiveForm: 'Invoice Receive Form',
   lastReceipts: 'Last Receipts',
   nameOrCodeOfAClient: 'Name or code of a client',
-  numbered: (no: string | number) => `No ${no}`,
+  numbered: (no: string) => `No ${no}`,
   openAdvancesOfThisClient: 'Open advances of this client',
   owedInvoices: 'Invoices that are owed',
   paymentMethod: 'Payment Method',

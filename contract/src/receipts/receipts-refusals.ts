@@ -4,8 +4,8 @@ import { texts } from '../language/texts.ts'
 export const receiptRefusals = texts('receipt', {
   /** Names the row, among several, that was refused. */
   about: (row: string, refusal: string) => `${row}: ${refusal}`,
-  numbered: (no: number) => `Receipt ${no}`,
-  numberedOf: (no: number, of: string) => `Receipt ${no} (${of})`,
+  numbered: (no: string) => `Receipt ${no}`,
+  numberedOf: (no: string, of: string) => `Receipt ${no} (${of})`,
   /** These two name the receipt that has the cheque already. */
   ofInvoice: (invoiceNo: string) => `invoice ${invoiceNo}`,
   ofAdvance: (client: string) => `an advance of ${client}`,

@@ -13,12 +13,15 @@ export const asText = (value: unknown): string =>
 export const asMoney = (value: unknown): string => (typeof value === 'number' ? formatMoney(value as Money) : '')
 export const asDecimal = (value: unknown): string => (typeof value === 'number' ? formatDecimal(value as Quantity) : '')
 
+const isNumber = (written: unknown): boolean => written === asMoney || written === asDecimal
+
 type Row = Readonly<Record<string, unknown>>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
 function difference(columns: ChangedColumns, column: string, before: unknown, after: unknown): string {
   const [label, written] = columns[column] ?? [column, asText]
-  return approvalsMessages.difference(label, written(before), written(after))
+  const say = isNumber(written) ? approvalsMessages.amountDifference : approvalsMessages.difference
+  return say(label, written(before), written(after))
 }
 
 /** Writes the change of a whole line: the columns that differ, or all of them if the line is new or removed. */
@@ -29,8 +32,10 @@ function changeOfLine(line: string, before: unknown, after: unknown, columns: Ch
       .filter((name) => before[name] !== after[name])
       .map((name) => approvalsMessages.ofLine(line, difference(columns, name, before[name], after[name])))
   }
+  const factOf = (label: string, written: (value: unknown) => string, value: unknown) =>
+    (isNumber(written) ? approvalsMessages.amountFact : approvalsMessages.fact)(label, written(value))
   const factsOf = (row: Row) =>
-    inList(names.map((name) => approvalsMessages.fact(columns[name]?.[0] ?? name, columns[name]?.[1](row[name]) ?? '')))
+    inList(Object.entries(columns).map(([name, [label, written]]) => factOf(label, written, row[name])))
   if (isRow(after)) return [approvalsMessages.lineAdded(line, factsOf(after))]
   return isRow(before) ? [approvalsMessages.lineRemoved(line, factsOf(before))] : []
 }

@@ -1,7 +1,7 @@
 /** Reads the daily summary of a director: the figures of the home page in all their branches, with the words and addresses of that page. */
 import { mayCall, mayOpenPath, type ScreenPath, screenAt } from '@backoffice/contract/access'
 import { listDays } from '@backoffice/contract/cash/days'
-import { addDays, type Day, wireDay } from '@backoffice/contract/day'
+import { addDays, type Day, saidDay } from '@backoffice/contract/day'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { lateKindsOf, lateScreens, listLate } from '@backoffice/contract/home/late'
 import { lateFilters, lateWords, leadOf, placeLeads } from '@backoffice/contract/home/leads'
@@ -87,7 +87,7 @@ async function collectedOn(db: Db, branches: readonly string[], day: Day): Promi
   const [received, deposited] = [found?.received ?? ZERO, found?.deposited ?? ZERO]
   const isEmpty = received === ZERO && deposited === ZERO
   return {
-    title: daily.collected(wireDay(day)),
+    title: daily.collected(saidDay(day)),
     empty: daily.nothingCollected,
     lines: isEmpty
       ? []

@@ -1,13 +1,16 @@
 /**
  * The server works in English: it stores and compares texts, and people of several languages read them. An answer is translated when it is
- * written, into the language that the client names in the header `X-Language`. A client without the header reads English to the letter.
+ * written, into the language that the client names in the header `X-Language`, with numbers as the header `X-Numbers` names them. A client
+ * without the headers reads English to the letter.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { catalogue } from '@backoffice/contract/catalogue'
 import { directionOf, type LanguageCode, languageIn } from '@backoffice/contract/language/codes'
 import { corrected } from '@backoffice/contract/language/corrected'
 import { files } from '@backoffice/contract/language/files.generated'
-import { languageOf } from '@backoffice/contract/language/languages'
+import { languageOf, signatureOf } from '@backoffice/contract/language/languages'
+import { type NumberForm, numberForm, usualNumbers, writeNumbersAs } from '@backoffice/contract/language/numbers'
+import { ownNumbers, withOwnNumbers } from '@backoffice/contract/language/own-numbers'
 import {
   type Language,
   noteTexts,
@@ -17,19 +20,21 @@ import {
 } from '@backoffice/contract/language/texts'
 import { grouped } from '@backoffice/contract/plural'
 import type { FastifyInstance } from 'fastify'
+import { asNumber, isUsual, numbersIn } from './numbers-of-reader.ts'
 
 type Languages = ReadonlyMap<unknown, Language>
 
+const plain = (words: string): string => (isUsual(numberForm()) ? words : ownNumbers(words))
 const languages: Languages = new Map(
   [
     ...Object.entries(files).map(([code, file]) =>
-      languageOf(code, file, { direction: directionOf(languageIn(code) ?? 'en'), grouped }),
+      languageOf(code, file, { direction: directionOf(languageIn(code) ?? 'en'), grouped, plain }),
     ),
     corrected,
   ].map((one) => [one.code, one]),
 )
 const plainLanguages: Languages = new Map(
-  Object.entries(files).map(([code, file]) => [code, languageOf(code, file, { isolates: false, grouped })]),
+  Object.entries(files).map(([code, file]) => [code, languageOf(code, file, { isolates: false, grouped, plain })]),
 )
 
 interface Made {
@@ -39,8 +44,21 @@ interface Made {
 
 interface Reader {
   readonly language: Language
+  /** The numbers of what is translated. */
+  readonly numbers: NumberForm
+  /** The numbers of what is written at this moment. What a request stores and compares has the usual ones. */
+  writes: NumberForm
   /** The texts with values that were made for this reader. */
   readonly made: Map<string, Made>
+}
+
+/** English for a reader whose numbers are not the usual ones: each sentence is made again with them. */
+const english: Language = {
+  code: 'en',
+  say: (key, values, asEnglish) => {
+    const sentence = values.length === 0 ? undefined : sentenceOf(key)
+    return sentence ? withOwnNumbers(sentence, values) : ownNumbers(asEnglish())
+  },
 }
 
 const readers = new AsyncLocalStorage<Reader | undefined>()
@@ -53,14 +71,26 @@ noteTexts((english, key, values) => {
   else madeAtStart.set(english, { key, values })
 })
 
+writeNumbersAs(() => readers.getStore()?.writes ?? usualNumbers)
+
 /** Runs work and translates its texts into a language. An unknown language is English. */
-export const inLanguage = <T>(code: unknown, work: () => T): T => readBy(languages.get(code), work)
+export const inLanguage = <T>(code: unknown, work: () => T, numbers = usualNumbers): T =>
+  readBy(languages.get(code), numbers, usualNumbers, work)
 
-/** Runs work that writes a message or a mail. Nothing isolates the values of its texts, because each sign of an SMS costs. */
-export const inPlainLanguage = <T>(code: unknown, work: () => T): T => readBy(plainLanguages.get(code), work)
+/**
+ * Runs work that writes a message or a mail, with the numbers of who reads it. Nothing isolates the values of its texts, because each sign of an
+ * SMS costs.
+ */
+export const inPlainLanguage = <T>(code: unknown, work: () => T, numbers = usualNumbers): T =>
+  readBy(plainLanguages.get(code), numbers, numbers, work)
 
-const readBy = <T>(language: Language | undefined, work: () => T): T =>
-  readers.run(language && { language, made: new Map() }, work)
+function readBy<T>(language: Language | undefined, numbers: NumberForm, writes: NumberForm, work: () => T): T {
+  const isToTheLetter = language === undefined && isUsual(numbers)
+  return readers.run(
+    isToTheLetter ? undefined : { language: language ?? english, numbers, writes, made: new Map() },
+    work,
+  )
+}
 
 /** Returns the code of the language of the reader. */
 export const languageOfReader = (): LanguageCode => languageIn(readers.getStore()?.language.code) ?? 'en'
@@ -68,7 +98,9 @@ export const languageOfReader = (): LanguageCode => languageIn(readers.getStore(
 /** Makes each request run in the language of its client. */
 export function readLanguages(app: FastifyInstance): void {
   hasStarted = true
-  app.addHook('onRequest', (request, _reply, done) => inLanguage(request.headers['x-language'], done))
+  app.addHook('onRequest', ({ headers }, _reply, done) =>
+    inLanguage(headers['x-language'], done, numbersIn(headers['x-numbers'])),
+  )
 }
 
 /**
@@ -80,20 +112,57 @@ export function said(english: string, part = ''): string {
   return reader ? translated(reader, english, part) : english
 }
 
-function translated(reader: Reader, english: string, part = ''): string {
+const translated = (reader: Reader, text: string, part = ''): string =>
+  withNumbers(reader, () => inItsLanguage(reader, text, part))
+
+function inItsLanguage(reader: Reader, text: string, part: string): string {
   const { language, made } = reader
-  const asEnglish = () => english
-  const found = made.get(english) ?? madeAtStart.get(english)
-  if (found) {
-    const values = found.values.map((value) =>
-      typeof value === 'string' && value !== english ? translated(reader, value) : value,
-    )
-    return language.say(found.key, values, asEnglish)
-  }
+  const asEnglish = () => text
+  const found = made.get(text) ?? madeAtStart.get(text)
+  if (found) return language.say(found.key, valuesOf(reader, text, found), asEnglish)
   plainTexts ??= keysOf(catalogue)
-  const keys = plainTexts.get(english) ?? []
+  const keys = plainTexts.get(text) ?? []
   const own = keys.filter((key) => part !== '' && key.startsWith(`${part}.`))
-  return [...own, ...keys].map((key) => language.say(key, [], asEnglish)).find((text) => text !== english) ?? english
+  return [...own, ...keys].map((key) => language.say(key, [], asEnglish)).find((one) => one !== text) ?? text
+}
+
+const valuesOf = (reader: Reader, text: string, { key, values }: Made): readonly Value[] =>
+  values.map((value, at) => {
+    const inside = typeof value === 'string' && value !== text ? translated(reader, value) : value
+    return inside === value ? asNumber(placesOf(key)[at], value) : inside
+  })
+
+/** Runs work that writes with the numbers of the reader. It is done at once, so that nothing else of the request is written with them. */
+function withNumbers<T>(reader: Reader, work: () => T): T {
+  const before = reader.writes
+  reader.writes = reader.numbers
+  try {
+    return work()
+  } finally {
+    reader.writes = before
+  }
+}
+
+/** Returns the names of the values of a sentence, which each file of a language has. */
+function placesOf(key: string): readonly string[] {
+  places ??= new Map(
+    Object.values(files)
+      .flatMap((file) => Object.keys(file).map(signatureOf))
+      .map((text) => [text.key, text.places]),
+  )
+  return places.get(key) ?? []
+}
+let places: ReadonlyMap<string, readonly string[]> | undefined
+
+/** Returns the sentence of the catalogue with this key. */
+function sentenceOf(key: string): ((...values: Value[]) => string) | undefined {
+  const found = key
+    .split('.')
+    .reduce<Sentence | Sentences | undefined>(
+      (within, name) => (typeof within === 'object' ? within[name] : undefined),
+      catalogue,
+    )
+  return typeof found === 'function' ? (found as (...values: Value[]) => string) : undefined
 }
 
 /**
@@ -103,13 +172,18 @@ function translated(reader: Reader, english: string, part = ''): string {
 export function wordsOf<T extends Sentences>(part: T): T {
   const language = readers.getStore()?.language
   if (!language) return part
-  const parts = translatedParts.get(language) ?? new Map<Sentences, unknown>()
-  translatedParts.set(language, parts)
+  const { digits, grouping } = numberForm()
+  const form = `${digits} ${grouping}`
+  const ofLanguage = translatedParts.get(language) ?? new Map<string, Map<Sentences, unknown>>()
+  translatedParts.set(language, ofLanguage)
+  const parts = ofLanguage.get(form) ?? new Map<Sentences, unknown>()
+  ofLanguage.set(form, parts)
   if (!parts.has(part)) parts.set(part, translatedPart(language, nameOf(part, catalogue) ?? '', part))
   return parts.get(part) as T
 }
 
-const translatedParts = new Map<Language, Map<Sentences, unknown>>()
+/** The parts by their language and by the form of their numbers. */
+const translatedParts = new Map<Language, Map<string, Map<Sentences, unknown>>>()
 
 function translatedPart(language: Language, key: string, text: Sentence | Sentences): unknown {
   if (typeof text === 'string') return language.say(key, [], () => text)
@@ -117,8 +191,8 @@ function translatedPart(language: Language, key: string, text: Sentence | Senten
     return Object.fromEntries(
       Object.entries(text).map(([name, one]) => [name, translatedPart(language, `${key}.${name}`, one)]),
     )
-  const english = text as (...values: Value[]) => string
-  return (...values: Value[]) => language.say(key, values, () => english(...values))
+  const sentence = text as (...values: Value[]) => string
+  return (...values: Value[]) => language.say(key, values, () => sentence(...values))
 }
 
 /** Returns the key of a part of the catalogue. */

@@ -38,7 +38,7 @@ export const gatewaySender =
   }
 
 async function outcomeOf(answer: Response, idAt: readonly string[] | undefined): Promise<Outcome> {
-  const said = sendingMessages.answers.gatewayStatus(answer.status)
+  const said = sendingMessages.answers.gatewayStatus(String(answer.status))
   if (answer.ok) {
     // The gateway has the message, whether or not the rest of its answer can be read.
     const text = await shortText(answer).catch(() => '')

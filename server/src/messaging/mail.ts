@@ -81,5 +81,5 @@ function outcomeOf(error: unknown): Outcome {
   const { responseCode, code } = Object(error) as { responseCode?: unknown; code?: unknown }
   if (typeof responseCode !== 'number') return { outcome: 'waiting', answer: sendingMessages.answers.mailAway }
   const isRefusal = responseCode >= 500 && code !== 'EAUTH'
-  return { outcome: isRefusal ? 'failed' : 'waiting', answer: sendingMessages.answers.mailStatus(responseCode) }
+  return { outcome: isRefusal ? 'failed' : 'waiting', answer: sendingMessages.answers.mailStatus(String(responseCode)) }
 }

@@ -1,4 +1,5 @@
 /** Takes mails about passwords that are due, and notes what became of them, through functions of the database. */
+import type { NumberForm } from '@backoffice/contract/language/numbers'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { only } from '../db/sql.ts'
@@ -17,6 +18,8 @@ export interface PasswordMail {
   readonly tries: number
   /** The language that the user chose, empty where they chose none. */
   readonly language: string
+  /** The digits that the user chose, or those of the company. */
+  readonly digits: NumberForm['digits']
 }
 
 type Runs = Pick<Database, 'run'>
@@ -28,7 +31,8 @@ export async function take(
 ): Promise<readonly PasswordMail[]> {
   const { rows } = await database.run('write', undefined, (db) =>
     sql<PasswordMail>`
-      select id, version, kind, recipient, login, company, at_local as at, tries, in_language as language
+      select id, version, kind, recipient, login, company, at_local as at, tries, in_language as language,
+        in_digits as digits
       from take_password_mails(${max}, ${leaseSeconds})`.execute(db),
   )
   return rows

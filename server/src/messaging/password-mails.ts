@@ -3,6 +3,7 @@
  * the database has only its hash. No transaction is open while the mail server works.
  */
 import { resetMessages } from '@backoffice/contract/session/reset-messages'
+import { inDigits, usualNumbers } from '@backoffice/contract/language/numbers'
 import { inPlainLanguage, wordsOf } from '../http/language.ts'
 import { addressOfReset } from '../http/password-resets.ts'
 import type { Base } from '../http/route.ts'
@@ -39,7 +40,7 @@ export async function sendPasswordMails({ base, mailer, publicUrl, ending }: Sen
 
   /** Returns true if the mail server answered with a decision about the mail. */
   async function tryOne(mail: PasswordMail): Promise<boolean> {
-    const content = inPlainLanguage(mail.language, () => contentOf(mail))
+    const content = inPlainLanguage(mail.language, () => contentOf(mail), { ...usualNumbers, digits: mail.digits })
     const outcome = await mailer({ to: mail.recipient, from: mail.company, ...content }, ending)
     await note(base.database, mail, outcome, WAIT_SECONDS[mail.tries - 1] ?? LONGEST_WAIT)
     return outcome.outcome !== 'waiting'
@@ -54,7 +55,7 @@ export async function sendPasswordMails({ base, mailer, publicUrl, ending }: Sen
       return {
         id: `${id}.changed`,
         subject: words.changedSubject,
-        text: words.changed(username, company, at),
+        text: words.changed(username, company, inDigits(at)),
       }
     const link = addressOfReset(base, publicUrl, resetCodeOf(id, base.keys))
     return { id, subject: words.subject, text: words.text(username, company, link) }

@@ -107,7 +107,7 @@ describe('a summary', () => {
 
   it('is written in the language that its director chose', async () => {
     const { reader, email } = await aReader(app)
-    await reader.client.ask(saveReading, { language: 'ur', script: '', digits: '', grouping: '' })
+    await reader.client.ask(saveReading, { language: 'ur', script: '', digits: 'urdu', grouping: '' })
     await summariesSent(app, mail)
 
     const [received] = mailsTo(email)
@@ -117,6 +117,16 @@ describe('a summary', () => {
       expect(text).toContain(urdu[key])
     expect(received?.text.replaceAll('=\r\n', '')).toContain('<html lang=3D"ur" dir=3D"rtl"><body><div dir=3D"rtl"')
     expect(text).not.toMatch(/[\u2068\u2069]|Collected|Total|Nothing/)
+    expect(text).toMatch(/[۰-۹]{2}\/[۰-۹]{2}\/[۰-۹]{4}/)
+  })
+
+  it('has its numbers as its director reads them, in English too', async () => {
+    const desk = await aReader(app)
+    const { reader, email, salesman, party } = desk
+    await reader.client.ask(saveReading, { language: 'en', script: '', digits: '', grouping: 'lakh' })
+    await receivedYesterday((await aReceipt({ by: salesman, party, amount: 1_234_567 })).id)
+    await summariesSent(app, mail)
+    expect(plain(mailsTo(email)[0]?.text ?? '')).toMatch(/In cash {2}12,34,567\.00/)
   })
 
   it('is sent once, also by two servers at the same moment and after a restart', async () => {

@@ -1,12 +1,12 @@
 /** Sends the daily summaries of directors by e-mail. Each is read as its director, with their rights of this moment. */
-import { addDays, type Day, wireDay } from '@backoffice/contract/day'
+import { addDays, type Day, saidDay } from '@backoffice/contract/day'
 import { dailyMessages } from '@backoffice/contract/home/daily-messages'
 import { directionOf } from '@backoffice/contract/language/codes'
 import type { FastifyInstance } from 'fastify'
 import type { Db, SessionUser } from '../db/database.ts'
 import { type Jobs, repeatJobs } from '../http/jobs.ts'
 import { inPlainLanguage, languageOfReader, wordsOf } from '../http/language.ts'
-import { languageOfUser } from '../http/language.sql.ts'
+import { readingOfUser } from '../http/language.sql.ts'
 import { markup } from '../http/markup.ts'
 import type { Base } from '../http/route.ts'
 import { waitAfter } from './job.ts'
@@ -59,9 +59,7 @@ export async function sendSummaries({ base, post, publicUrl, read, ending }: Sen
   async function tryOne(taken: TakenSummary): Promise<boolean> {
     const { key, version, recipient, company, day } = taken
     const content = await base.database.run('read', { summaryKey: key, version }, async (db, user) =>
-      user === undefined
-        ? undefined
-        : inPlainLanguage(await languageOfUser(db, user.userId), () => written(db, user, day)),
+      user === undefined ? undefined : inReadingOf(db, user, () => written(db, user, day)),
     )
     if (content === undefined)
       return noteSummary(base.database, taken, { outcome: 'not_sent', answer: '', waitSeconds: 0 })
@@ -75,13 +73,18 @@ export async function sendSummaries({ base, post, publicUrl, read, ending }: Sen
     const summary = await read(db, user, day)
     if (summary === undefined) return undefined
     const daily = wordsOf(dailyMessages)
-    const subject = daily.subject(wireDay(addDays(day, -1)))
+    const subject = daily.subject(saidDay(addDays(day, -1)))
     return { subject, text: textOf(summary, addressOf), html: htmlOf(summary, addressOf) }
   }
 
   function addressOf(path: string): string | undefined {
     return publicUrl === undefined ? undefined : new URL(`${base.path}${path}`, publicUrl).href
   }
+}
+
+async function inReadingOf<T>(db: Db, { userId }: SessionUser, work: () => Promise<T>): Promise<T> {
+  const { language, numbers } = await readingOfUser(db, userId)
+  return inPlainLanguage(language, work, numbers)
 }
 
 type AddressOf = (path: string) => string | undefined

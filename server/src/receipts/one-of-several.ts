@@ -17,8 +17,10 @@ export async function nameOfReceipt(db: Db, user: SessionUser, row: Row): Promis
         : sql`r.id = (select t.receipt_id from transfer t where t.id = ${row.transferId})`
     } and ${mayReadReceipt(user)}`.execute(db)
   const [found] = rows
-  if (!found) return 'receiptId' in row ? receiptRefusals.numbered(row.receiptId) : undefined
-  return found.of === null ? receiptRefusals.numbered(found.no) : receiptRefusals.numberedOf(found.no, found.of)
+  if (!found) return 'receiptId' in row ? receiptRefusals.numbered(String(row.receiptId)) : undefined
+  return found.of === null
+    ? receiptRefusals.numbered(String(found.no))
+    : receiptRefusals.numberedOf(String(found.no), found.of)
 }
 
 /** Adds to a refusal which of several rows it is about. The refusal of a single row keeps the words of the specification. */

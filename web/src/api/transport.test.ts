@@ -1,3 +1,4 @@
+import { writeNumbers } from '@backoffice/contract/language/numbers'
 import { resultOf, saveNested } from '@backoffice/contract/call'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { listSignIns } from '@backoffice/contract/session/sign-in'
@@ -101,4 +102,11 @@ it('requests cookie mode every time', () => {
     'Idempotency-Key': 'k',
     'X-Client': 'web',
   })
+})
+
+it('requests the form of numbers that the user chose', () => {
+  writeNumbers({ grouping: 'lakh' })
+  expect(headersOf({})).toMatchObject({ 'X-Numbers': 'latin lakh' })
+  writeNumbers({})
+  expect(headersOf({})).not.toHaveProperty('X-Numbers')
 })

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '@backoffice/contract/call'
+import { numberForm } from '@backoffice/contract/language/numbers'
 import { spokenCode } from '@backoffice/contract/language/texts'
 
 /** The reason why there is no usable answer. `refused` is a decision of the server: 9999 of a list, isSuccessful false of a save. */
@@ -79,10 +80,12 @@ type Headed = Pick<HttpRequest, 'body' | 'packed' | 'token' | 'key' | 'proof'>
 
 export function headersOf({ body, packed, token, key, proof }: Headed): Record<string, string> {
   const language = spokenCode()
+  const { digits, grouping } = numberForm()
   return {
     Accept: 'application/json',
     [clientHeader[0]]: clientHeader[1],
     ...(language === undefined ? {} : { 'X-Language': language }),
+    ...(digits === 'latin' && grouping === 'thousands' ? {} : { 'X-Numbers': `${digits} ${grouping}` }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -3,7 +3,7 @@ import { listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposit
 import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import { limits } from '@backoffice/contract/limits'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
-import { wireDay } from '@backoffice/contract/day'
+import { saidDay } from '@backoffice/contract/day'
 import { listAccounts } from '@backoffice/contract/lookups/accounts'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import type { Broken } from '@backoffice/contract/rules'
@@ -57,7 +57,7 @@ function postDatedMessage(notDue: readonly TransferRow[], rows: readonly Transfe
   const [first] = notDue
   if (!first?.chequeDate) return undefined
   return piecesOf(rows) === 1
-    ? depositMessages.postDatedCheque(first.chequeNO, wireDay(first.chequeDate))
+    ? depositMessages.postDatedCheque(first.chequeNO, saidDay(first.chequeDate))
     : depositMessages.postDatedSkipped(piecesOf(notDue))
 }
 

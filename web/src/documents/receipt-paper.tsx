@@ -8,7 +8,7 @@ import type { ReceiptAddress } from './receipt-address.tsx'
 import { balanceLine, paymentFacts } from './receipt-story.ts'
 
 export const paperNameOf = ({ invoiceDetailId }: Pick<ReceiptStory, 'invoiceDetailId'>): string =>
-  labels.receiptOf(invoiceDetailId)
+  labels.receiptOf(String(invoiceDetailId))
 
 /** Draws the two print buttons of a receipt's timeline, and the paper that they print. */
 export const PrintReceipt = ({ receipt }: { receipt: ReceiptStory }) => (

@@ -1,5 +1,5 @@
 import { inOneText } from '@backoffice/contract/language/joined'
-import { wireDay } from '@backoffice/contract/day'
+import { saidDay } from '@backoffice/contract/day'
 import type { Answer } from '@backoffice/contract/call'
 import { getSummaryChoice, saveSummaryChoice } from '@backoffice/contract/home/summary'
 import { dailyMessages } from '@backoffice/contract/home/daily-messages'
@@ -57,7 +57,7 @@ function Switch({ of: { isOn, canSend, last } }: { of: Choice }) {
 }
 
 function wordsOf({ day, state, answer }: NonNullable<Choice['last']>): string {
-  const words = dailyMessages.states[state](wireDay(day))
+  const words = dailyMessages.states[state](saidDay(day))
   const isAnswered = answer !== '' && state !== 'sent'
   return isAnswered ? dailyMessages.because(words, answer) : words
 }

@@ -2,7 +2,7 @@ import { inList } from '@backoffice/contract/language/joined'
 import facts from '../kit/facts.module.css'
 import framed from '../kit/list/list.module.css'
 import { labels } from '@backoffice/contract/labels'
-import { languageNames } from '@backoffice/contract/language/codes'
+import { languages, nameOf } from '@backoffice/contract/language/codes'
 import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
 import { readingMessages } from '@backoffice/contract/session/reading-messages'
 import { settingLabels } from '@backoffice/contract/settings/settings-labels'
@@ -189,7 +189,7 @@ function whatChanged({ what, of }: Change): string {
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   digits: readingMessages.digitKinds,
   digit_groups: readingMessages.groupings,
-  client_language: languageNames,
+  client_language: Object.fromEntries(languages.map((language) => [language, nameOf(language)])),
   message_channel: sendingMessages.channels,
 }
 /** Returns a value in words where the setting is one of a few. */

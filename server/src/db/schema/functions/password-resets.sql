@@ -65,7 +65,8 @@ grant execute on function ask_password_reset(uuid, int, text, bytea) to backoffi
  * kind   'link', or 'changed' for the mail after a link was used, which is given up after a day
  */
 create function take_password_mails(at_most int, lease_seconds int)
-returns table (id uuid, version int, kind text, recipient text, login int, company text, at_local text, tries int, in_language text)
+returns table (id uuid, version int, kind text, recipient text, login int, company text, at_local text, tries int, in_language text,
+  in_digits text)
 language plpgsql
 security definer
 set search_path = public, custody, pg_temp
@@ -84,7 +85,7 @@ begin
   return query
   with due as materialized (
     select w.id, u.email, u.login_id as user_login, c.name, to_char(w.used_at at time zone c.time_zone, 'DD/MM/YYYY HH24:MI') as used_local,
-      coalesce(chosen.language, '') as user_language
+      coalesce(chosen.language, '') as user_language, coalesce(nullif(chosen.digits, ''), c.digits, 'latin') as user_digits
     from password_reset w
     left join app_user u on u.login_id = w.login_id
     left join reading_choice chosen on chosen.user_id = u.id
@@ -101,7 +102,7 @@ begin
   from due
   where r.id = due.id
   returning r.id, r.version, case when r.used_at is null then 'link' else 'changed' end, r.email, r.login_id, coalesce(due.name, ''),
-    coalesce(due.used_local, ''), r.tries, due.user_language;
+    coalesce(due.used_local, ''), r.tries, due.user_language, due.user_digits;
 end $$;
 grant execute on function take_password_mails(int, int) to backoffice_app;
 
