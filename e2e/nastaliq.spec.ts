@@ -5,7 +5,7 @@ import { demoUsers } from './demo-users.ts'
 import { expect, test } from './fixtures.ts'
 import { goWithin, heading } from './pages/shell.ts'
 
-test('In Nastaliq no letter is cut: in chips, heads, cells and titles', async ({ lookingAt, baseURL }) => {
+test('In Nastaliq no letter is cut: in chips, heads, cells and titles @nightly', async ({ lookingAt, baseURL }) => {
   const page = await lookingAt(demoUsers[role.cashier], {
     path: '/cashierDeposits',
     storageState: {
