@@ -4,7 +4,7 @@
  * before the first paint. The form of numbers is set here too, since some texts have numbers when they load. A language that cannot be loaded
  * leaves the texts in English.
  */
-import { numberForm, writeNumbers } from '../../contract/src/language/numbers.ts'
+import { inDigits, inGroups, numberForm, writeNumbers } from '../../contract/src/language/numbers.ts'
 import { grouped } from '../../contract/src/plural.ts'
 import { noteTexts, speak } from '../../contract/src/language/texts.ts'
 import { lastLabels, lastReading } from './session/remembered.ts'
@@ -30,11 +30,18 @@ async function loadLanguage(): Promise<void> {
       fetch(address).then((answer) => answer.json()),
       own?.(),
     ])
-    speak(languageOf(lang, file, { direction: dir, grouped, ...(numbers && { plain: numbers.ownNumbers }) }))
+    speak(
+      languageOf(lang, file, {
+        direction: dir,
+        grouped,
+        ...(numbers && { plain: numbers.ownNumbersBy({ inDigits, inGroups }) }),
+      }),
+    )
   } else if (lastLabels.read() === 'corrected') {
     speak((await import('../../contract/src/language/corrected.ts')).corrected)
   } else if (own) {
-    speak((await own()).englishNumbers)
+    const { englishBy, ownNumbersBy } = await own()
+    speak(englishBy(ownNumbersBy({ inDigits, inGroups })))
   }
 }
 

@@ -2,13 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../catalogue.ts'
 import { grouped } from '../plural.ts'
 import { languageOf } from './languages.ts'
-import { writeNumbers } from './numbers.ts'
-import { englishNumbers, ownNumbers, withOwnNumbers } from './own-numbers.ts'
+import { inDigits, inGroups, writeNumbers } from './numbers.ts'
+import { englishBy, ownNumbersBy, withOwnNumbers } from './own-numbers.ts'
 import type { Sentences, Value } from './texts.ts'
 import urdu from './ur.json' with { type: 'json' }
 
 beforeEach(() => writeNumbers({ digits: 'urdu', grouping: 'lakh' }))
 afterEach(() => writeNumbers({}))
+
+const ownNumbers = ownNumbersBy({ inDigits, inGroups })
 
 type Say = (...values: Value[]) => string
 
@@ -44,11 +46,11 @@ describe('a sentence', () => {
   const say: Say = (count, code) => `${count === 1 ? '1 row' : `${count} rows`} of ${code}`
 
   it('has its counts as the reader chose them, and its codes as they are', () => {
-    expect([1, 12].map((count) => withOwnNumbers(say, [count, 'INV 12']))).toEqual([
+    expect([1, 12].map((count) => withOwnNumbers(ownNumbers, say, [count, 'INV 12']))).toEqual([
       '۱ row of INV 12',
       '۱۲ rows of INV 12',
     ])
-    expect(englishNumbers.say('', [], () => 'Within 30 days')).toBe('Within ۳۰ days')
+    expect(englishBy(ownNumbers).say('', [], () => 'Within 30 days')).toBe('Within ۳۰ days')
   })
 
   it('of a language has its counts and own numbers so too', () => {
@@ -63,7 +65,7 @@ describe('a sentence', () => {
     writeNumbers({})
     for (const one of all) {
       const values = Array.from({ length: one.length }, (_, at) => `value ${at}`)
-      expect(withOwnNumbers(one, values)).toBe(one(...values))
+      expect(withOwnNumbers(ownNumbers, one, values)).toBe(one(...values))
     }
   })
 })

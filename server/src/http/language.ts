@@ -9,8 +9,15 @@ import { directionOf, type LanguageCode, languageIn } from '@backoffice/contract
 import { corrected } from '@backoffice/contract/language/corrected'
 import { files } from '@backoffice/contract/language/files.generated'
 import { languageOf, signatureOf } from '@backoffice/contract/language/languages'
-import { type NumberForm, numberForm, usualNumbers, writeNumbersAs } from '@backoffice/contract/language/numbers'
-import { ownNumbers, withOwnNumbers } from '@backoffice/contract/language/own-numbers'
+import {
+  inDigits,
+  inGroups,
+  type NumberForm,
+  numberForm,
+  usualNumbers,
+  writeNumbersAs,
+} from '@backoffice/contract/language/numbers'
+import { ownNumbersBy, withOwnNumbers } from '@backoffice/contract/language/own-numbers'
 import {
   type Language,
   noteTexts,
@@ -24,6 +31,7 @@ import { asNumber, isUsual, numbersIn } from './numbers-of-reader.ts'
 
 type Languages = ReadonlyMap<unknown, Language>
 
+const ownNumbers = ownNumbersBy({ inDigits, inGroups })
 const plain = (words: string): string => (isUsual(numberForm()) ? words : ownNumbers(words))
 const languages: Languages = new Map(
   [
@@ -57,7 +65,7 @@ const english: Language = {
   code: 'en',
   say: (key, values, asEnglish) => {
     const sentence = values.length === 0 ? undefined : sentenceOf(key)
-    return sentence ? withOwnNumbers(sentence, values) : ownNumbers(asEnglish())
+    return sentence ? withOwnNumbers(ownNumbers, sentence, values) : ownNumbers(asEnglish())
   },
 }
 
