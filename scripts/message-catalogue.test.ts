@@ -27,6 +27,14 @@ const sources: readonly Source[] = ['contract', 'server', 'web'].flatMap((part) 
     .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) })),
 )
 
+/** Returns the migrations. They write the words of tables that the program does not change, such as the kinds of movements of stock. */
+function sqlOfMigrations(): string {
+  const folder = join(root, 'server/src/db/migrations')
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+}
+
 /** Every `name.key` and `name.part.key` of the sources. */
 const named = new Set(
   sources.flatMap(({ text }) =>
@@ -88,7 +96,9 @@ describe('the message catalogue', () => {
     const elsewhere = sources.filter(
       ({ path }) => !/^contract\/src\/(?:words(?:-in-sentences)?|imports\/kind-names)\.ts$/.test(path),
     )
-    const isWritten = (word: string) => elsewhere.some(({ text }) => text.includes(`'${word}'`))
+    const inMigrations = sqlOfMigrations()
+    const isWritten = (word: string) =>
+      [...elsewhere.map(({ text }) => text), inMigrations].some((text) => text.includes(`'${word}'`))
     const { words: _, ...others } = catalogue
     const isText = new Set(textsIn(others))
     const unused = Object.keys(catalogue.words).filter(

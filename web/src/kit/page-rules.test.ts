@@ -23,16 +23,16 @@ describe('The foot of a printed sheet', () => {
     )
   })
 
-  it('is at the left in Urdu, with the count before the page, as the sentence has them', async () => {
+  it('is at the left in Urdu, with the page and the count where the sentence has them', async () => {
     // Texts are chosen when their modules load.
     vi.resetModules()
     const { speak } = await import('@backoffice/contract/language/texts')
-    speak(languageOf('ur', urdu))
+    speak(languageOf('ur', urdu, { direction: 'rtl' }))
     const inUrdu = await import('./page-rules.ts')
     document.dir = 'rtl'
-    const foot = inUrdu.pageFoot().replaceAll(/[\u2068\u2069]/g, '')
+    const foot = inUrdu.pageFoot().replaceAll(/[\u200f\u2068\u2069]/g, '')
     expect(foot).toContain('@bottom-left')
-    expect(foot).toContain('counter(pages) " میں سے صفحہ " counter(page)')
+    expect(foot).toContain('"صفحہ " counter(page) "، کل " counter(pages)')
   })
 
   it('has the digits that the reader chose', () => {

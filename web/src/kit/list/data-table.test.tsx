@@ -48,6 +48,8 @@ describe('data table', () => {
   })
 
   it('spells the month of its days while the browser prints the page', () => {
+    // jsdom adopts no sheets.
+    document.adoptedStyleSheets = []
     draw(table())
 
     act(() => void window.dispatchEvent(new Event('beforeprint')))
