@@ -5,6 +5,8 @@ import { texts } from '../language/texts.ts'
 const receipts = (count: number) => plural(count, 'receipt', 'receipts')
 
 export const odditiesMessages = texts('oddities', {
+  hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   fetching: 'An error occured while fetching the oddities.',
   fetchingRules: 'An error occured while fetching the thresholds.',
   saving: 'An error occured while saving the mark.',

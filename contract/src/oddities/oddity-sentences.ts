@@ -5,7 +5,6 @@ import { type Day, saidDay } from '../day.ts'
 import { inList } from '../language/joined.ts'
 import { inDigits } from '../language/numbers.ts'
 import { formatMoney, type Money } from '../money.ts'
-import { plural } from '../plural.ts'
 import { odditiesMessages } from './oddities-messages.ts'
 import type { OddityReason, OddityWhy } from './oddity-kinds.ts'
 
@@ -16,7 +15,7 @@ const say = odditiesMessages.reasons
 const on = (day: Day) => saidDay(day)
 const rs = (amount: Money) => formatMoney(amount)
 const hours = (count: number) =>
-  count < 48 ? plural(count, 'hour', 'hours') : plural(Math.floor(count / 24), 'day', 'days')
+  count < 48 ? odditiesMessages.hours(count) : odditiesMessages.days(Math.floor(count / 24))
 
 const sentences: Sentences = {
   held: (f) => say.held(f.receipts, rs(f.amount), on(f.day)),

@@ -75,7 +75,7 @@ export function Home() {
       {tiles.length === 0 ? (
         <p className="muted">{messages.shell.noModules}</p>
       ) : (
-        <nav aria-label={homeMessages.modules} onKeyDown={openByDigit}>
+        <nav data-modules aria-label={homeMessages.modules} onKeyDown={openByDigit}>
           <ul className={css.comb} style={{ '--tiles': tiles.length } as CSSProperties}>
             {tiles.map((one) => (
               <Hexagon key={one.tile} tile={one.tile} places={one.places} waiting={waiting} />

@@ -87,7 +87,7 @@ export const pageKeys: readonly PageKey[] = [
   { keys: ['['], label: labels.previousPage, target: '[data-page-step=previous]' },
   { keys: [']'], label: labels.nextPage, target: '[data-page-step=next]' },
   { keys: ['r'], label: labels.review, target: '[data-review]', keepsFocus: true },
-  { keys: ['u'], label: labels.undo, target: '[data-toast-action=Undo]', keepsFocus: true },
+  { keys: ['u'], label: labels.undo, target: `[data-toast-action="${labels.undo}"]`, keepsFocus: true },
 ]
 
 /** The keys that lead to the first row while nothing has the focus; the names come from the browser. */
@@ -97,7 +97,7 @@ export const firstRow = { keys: ['arrowdown', 'j'], target: '[data-row]:not([dat
 export const heldKeys: readonly PageKey[] = [
   { keys: ['↓', 'J'], label: labels.firstRow, target: firstRow.target },
   { keys: ['Ctrl+Enter', 'Ctrl+S'], label: labels.save, target: 'form:not([role=search])' },
-  { keys: ['1–9'], label: labels.openAModuleFromAModule, target: 'nav[aria-label=Modules]' },
+  { keys: ['1–9'], label: labels.openAModuleFromAModule, target: 'nav[data-modules]' },
 ]
 export const rowKeys: readonly PageKey[] = [
   { keys: ['↓', 'J'], label: labels.nextRow, target: '[data-row]:not([data-group-of])' },
