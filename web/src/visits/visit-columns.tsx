@@ -32,12 +32,15 @@ export const visitColumns = {
   date: column.dayTime('date', labels.date),
   branch: column.text('branchName', labels.branchName, { folds: true, below: 'userName' }),
   user: column.text('userName', visitLabels.userNameColumn),
-  type: column.custom(
-    'organizationType',
-    visitLabels.organizationTypeColumn,
-    ({ organizationType }) => organizationInWords(organizationType),
-    ({ organizationType }) => organizationInWords(organizationType),
-  ),
+  type: {
+    ...column.custom(
+      'organizationType',
+      visitLabels.organizationTypeColumn,
+      ({ organizationType }) => organizationInWords(organizationType),
+      ({ organizationType }) => organizationInWords(organizationType),
+    ),
+    below: 'organization',
+  } satisfies Column<Visit>,
   organization: leadsTo(
     column.text('organization', visitLabels.organization, { names: true, wraps: true }),
     ({ aCode, ccode }) => ({
@@ -52,7 +55,7 @@ export const visitColumns = {
   followUp: {
     ...followUp,
     cell: (visit, form) => (
-      <span className={cell.tags}>
+      <span className={cell.lines}>
         {followUp.cell(visit, form)}
         {visit.isOverdue && <StatusTag tone="warning" word={visitsMessages.overdue} />}
       </span>
