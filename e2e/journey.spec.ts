@@ -220,7 +220,7 @@ test(
         expect(
           page
             .getByRole('status')
-            .filter({ hasText: say('Approved') })
+            .filter({ hasText: say('Approved', 'words.') })
             .last(),
         ).toBeVisible(),
       )

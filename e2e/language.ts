@@ -115,6 +115,9 @@ export function saying(english: string, at = ''): RegExp {
   return new RegExp(`${ISOLATES}${pattern}${ISOLATES}`, 's')
 }
 
+/** Returns a word of the wire, such as a state, or other words of the program. */
+const wordOf = (part: string): string => say(part, plain.get(part)?.includes(`words.${part}`) ? 'words.' : '')
+
 /** Returns a pattern of these parts of a line, each as the page of this test shows it, with nothing but signs between them. */
 export const inLine = (...parts: readonly string[]): RegExp =>
-  new RegExp(parts.map((part) => escaped(say(part))).join(String.raw`[^\p{L}\p{N}]*`), 'u')
+  new RegExp(parts.map((part) => escaped(wordOf(part))).join(String.raw`[^\p{L}\p{N}]*`), 'u')

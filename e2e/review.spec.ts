@@ -122,7 +122,7 @@ test(
       await expect(review.panel).toContainText('SLIP-1')
       await expect(review.outcome).toHaveText(inLine('Declined', '12.00', 'DEP'))
       const iconOf = (word: string) => review.rows.getByText(word, { exact: true }).locator('path').getAttribute('d')
-      expect(await iconOf(say('Declined'))).not.toBe(await iconOf(say('Approved')))
+      expect(await iconOf(say('Declined'))).not.toBe(await iconOf(say('Approved', 'words.')))
       expect(await statuses(desk)).toEqual([pending, declined, approved, pending])
     })
 
