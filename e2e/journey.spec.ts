@@ -54,8 +54,8 @@ async function open(page: Page, title: string): Promise<void> {
   await expect(page.locator('main :focus')).toBeVisible()
 }
 
-const expectStatus = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: say(text) })).toBeVisible()
+const expectStatus = (page: Page, text: string, at = '') =>
+  expect(page.getByRole('status').filter({ hasText: say(text, at) })).toBeVisible()
 
 /** Selects the only entry that a field offers for the typed text. */
 async function takeOnly(page: Page): Promise<void> {
@@ -213,7 +213,7 @@ test(
     await test.step('The director approves the order, the tour and the place', async () => {
       const orders = listPage(page, 'Approval Orders')
       await open(page, 'Approval Orders')
-      await pressOnRow(page, orders, orders.row('Noor Pharmacy'), 'a', () => expectStatus(page, 'Approved'))
+      await pressOnRow(page, orders, orders.row('Noor Pharmacy'), 'a', () => expectStatus(page, 'Approved', 'done.'))
       const tours = listPage(page, 'Approval Tours')
       await open(page, 'Approval Tours')
       await pressOnRow(page, tours, tours.row(NAME).first(), 'a', () =>
