@@ -43,7 +43,7 @@ const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/
 const plain = new Map<string, string[]>()
 const withValues: Text[] = []
 
-/** The sign on both sides of the number of a value, in a text whose values are looked for. */
+/** This sign is on both sides of the number of a value, in a text with places for values. */
 const SIGN = '\u0001'
 
 function read(part: Sentences, name: string): void {
@@ -74,7 +74,8 @@ const MIN_LETTERS = 4
 
 /**
  * Returns the words of the program as the page of this test shows them. Words that the program does not have, such as the name of a client,
- * are returned as they are. English words may be two texts in Urdu: `at` is the beginning of the key of the one that is meant.
+ * are returned as they are. The same English words may have two texts in Urdu. Then `at` is the beginning of
+ * the key of the right text.
  */
 export function say(english: string, at = ''): string {
   if (spoken === 'en') return english

@@ -22,6 +22,19 @@ function purchaseForm(page: Page) {
   }
 }
 
+/** The fields at the head of an order, which are the first columns of the list too. */
+const headFields = [
+  'P.O No',
+  'Pur Requisition No',
+  'P.O Date',
+  'Currency',
+  'S.O No',
+  'Import Ref No',
+  'Payment Terms',
+  'In Conterm',
+]
+const inWords = (...words: readonly string[]): readonly string[] => words.map((word) => say(word))
+
 /** Types an answer into the field with the focus, and goes on with Enter. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
@@ -59,21 +72,9 @@ test(
       await expect(page.getByText(say('No purchase order has been saved yet.'))).toBeVisible()
       await expect(field(form.head, 'Pur Requisition No')).toBeFocused()
       await expect(field(form.head, 'P.O Date')).toHaveValue(`${month}/${day}/${year}`)
-      await expect(form.head.locator('label')).toHaveText(
-        [
-          'P.O No',
-          'Pur Requisition No',
-          'P.O Date',
-          'Currency',
-          'S.O No',
-          'Import Ref No',
-          'Payment Terms',
-          'In Conterm',
-          'Terms & Conditions',
-        ].map((words) => say(words)),
-      )
+      await expect(form.head.locator('label')).toHaveText(inWords(...headFields, 'Terms & Conditions'))
       await expect(form.item.locator('label')).toHaveText(
-        ['Cat No', 'Product Name', 'Description', 'Qty', 'Unit', 'Price', 'Amount'].map((words) => say(words)),
+        inWords('Cat No', 'Product Name', 'Description', 'Qty', 'Unit', 'Price', 'Amount'),
       )
     })
 
@@ -164,20 +165,7 @@ test(
 
     await test.step('The list has it, V opens its lines, and T its history', async () => {
       await expect(form.saved.columns).toHaveText(
-        [
-          'P.O No',
-          'Pur Requisition No',
-          'P.O Date',
-          'Currency',
-          'S.O No',
-          'Import Ref No',
-          'Payment Terms',
-          'In Conterm',
-          'Created By',
-          'Total Qty',
-          'Total P.O Value',
-          'Action',
-        ].map((words) => say(words)),
+        inWords(...headFields, 'Created By', 'Total Qty', 'Total P.O Value', 'Action'),
       )
       await expect(await form.saved.cell('IMP-9', 'Total P.O Value')).toHaveText('503.60')
       await expect(await form.saved.cell('IMP-9', 'P.O Date')).toHaveText(`${month}/${day}/${year}`)

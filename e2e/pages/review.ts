@@ -13,7 +13,7 @@ export function reviewPage(page: Page) {
     /** The rows of the page next to the document. */
     rows: dialog.getByRole('navigation').getByRole('listitem'),
     place: dialog.locator('[data-review-steps] span'),
-    /** Expects the document at this place of so many. */
+    /** Expects the document at this place, and the number of documents. */
     isAt: (at: number, of: number) =>
       expect(dialog.locator('[data-review-steps] span')).toHaveText(say(`${at} of ${of}`, 'review.place')),
     outcome: dialog.locator('header').getByRole('status'),

@@ -24,7 +24,7 @@ export const ownNumbersBy =
           number.includes(',') ? inGroups(number.replaceAll(',', '')) : inDigits(number),
         )
 
-/** The first of the characters that stand for values. No text has them, and no sentence changes them. */
+/** Each value has a character in its place, and this is the first of these characters. No text has them, and no sentence changes them. */
 const FIRST = 0xe000
 const STAND_IN = /[\ue000-\ue0ff]/g
 
@@ -40,7 +40,7 @@ export function withOwnNumbers(
   return ownNumbers(sentence(...standIns)).replaceAll(STAND_IN, (sign) => String(values[sign.charCodeAt(0) - FIRST]))
 }
 
-/** English for a reader whose numbers are not the usual ones. */
+/** Returns English with the digits and groups that a reader chose. */
 export const englishBy = (ownNumbers: (text: string) => string): Language => ({
   code: 'en',
   say: (_key, values, english) =>

@@ -7,7 +7,7 @@ export const reportLabels = texts('labels.reportLabels', {
   bouncedCheques: 'Bounced Cheques',
   awayByDay: 'Who is away on which day',
   billedAndCollected: 'Cost of tours and money collected',
-  /** Names the choice of what the rows of a report are: clients, or banks. */
+  /** Names the choice of the rows of a report: one for each client, or one for each bank. */
   by: 'By',
   change: 'Change',
   clientsAboveLimit: 'Clients Above Limit',

@@ -52,15 +52,15 @@ interface Made {
 
 interface Reader {
   readonly language: Language
-  /** The numbers of what is translated. */
+  /** The form of the numbers in a translated text. */
   readonly numbers: NumberForm
-  /** The numbers of what is written at this moment. What a request stores and compares has the usual ones. */
+  /** The form of the numbers in a text that is written at this moment. A request stores and compares texts with the usual form. */
   writes: NumberForm
   /** The texts with values that were made for this reader. */
   readonly made: Map<string, Made>
 }
 
-/** English for a reader whose numbers are not the usual ones: each sentence is made again with them. */
+/** English with the digits and groups that a reader chose. Each sentence is made again with them. */
 const english: Language = {
   code: 'en',
   say: (key, values, asEnglish) => {

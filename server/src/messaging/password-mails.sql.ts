@@ -18,7 +18,7 @@ export interface PasswordMail {
   readonly tries: number
   /** The language that the user chose, empty where they chose none. */
   readonly language: string
-  /** The digits that the user chose, or those of the company. */
+  /** The digits that the user chose, or else the digits of the company. */
   readonly digits: NumberForm['digits']
 }
 
