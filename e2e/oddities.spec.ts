@@ -15,9 +15,10 @@ const voids = /^1 ?Void with a Question/
 
 /** Makes three deposits with one slip, and a receipt that became void before a smaller one for the same invoice. */
 async function oddThings({ cashier, salesman, account, ...desk }: Desk): Promise<void> {
-  // A test that runs at night records its receipts at night.
+  // A test that runs at night records its receipts at night, and makes one void at night.
   await owned(
-    `insert into exception_rule (branch_code, kind, first, second, is_on, changed_by) values ($1, 'X14', 22, 10, false, $2)`,
+    `insert into exception_rule (branch_code, kind, first, second, is_on, changed_by)
+     values ($1, 'X14', 22, 10, false, $2), ($1, 'X6', 7, 24, true, $2)`,
     [desk.branch.code, desk.director.userId],
   )
   const deposit = async (amount: number) =>
