@@ -1,5 +1,6 @@
 /** The kinds and states of messages to clients, and the values of their texts. */
 import type { Day } from '../day.ts'
+import type { NumberForm } from '../language/numbers.ts'
 import type { Money } from '../money.ts'
 import type { PaymentMethod } from '../statuses.ts'
 import type { sendingMessages } from './sending-messages.ts'
@@ -24,6 +25,8 @@ export interface MessageFacts {
   readonly language: string
   /** The language of the texts where there are none in the language of the client. */
   readonly companyLanguage?: string
+  /** The form of numbers of the company. Messages from before have none. */
+  readonly numbers?: NumberForm
   readonly amount: Money
   /** The day of the receipt, or the last day of a statement. */
   readonly day: Day

@@ -17,5 +17,5 @@ export const readingMessages = texts('reading', {
   asCompany: (choice: string) => `As the company: ${choice}`,
   note: 'The page is loaded again after a change. What you typed is kept. Codes, document numbers and telephone numbers stay in Latin digits.',
   ofCompany: 'Numbers',
-  ofCompanyNote: 'Users who choose nothing on their profile read numbers in this form.',
+  ofCompanyNote: 'Users who choose nothing on their profile read numbers in this form, and so do clients.',
 })

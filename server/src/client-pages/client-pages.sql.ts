@@ -2,6 +2,7 @@
 import type { WrongReason } from '@backoffice/contract/client-pages/wrong-reasons'
 import type { Day } from '@backoffice/contract/day'
 import type { LanguageCode } from '@backoffice/contract/language/codes'
+import type { NumberForm } from '@backoffice/contract/language/numbers'
 import type { Money } from '@backoffice/contract/money'
 import type { ItemState } from '@backoffice/contract/intake/items'
 import type { Stage } from '@backoffice/contract/statuses'
@@ -15,6 +16,8 @@ export interface PublicReceipt {
   /** The code of the language of the client, empty for a client without one. The program may not have it. */
   readonly language: string
   readonly companyLanguage: LanguageCode
+  /** The form of numbers of the company. */
+  readonly numbers: NumberForm
   readonly number: string
   readonly day: Day
   readonly client: string
@@ -37,7 +40,7 @@ export interface PublicReceipt {
 /** Reads what the page of a link shows; undefined where it shows nothing. */
 export async function publicReceipt(db: Db, code: string): Promise<PublicReceipt | undefined> {
   const { rows } = await sql<PublicReceipt>`
-    select p.company, p.branch, p.language, p.company_language as "companyLanguage", p.number, p.day, p.client, p.amount, p.item_state as "itemState", p.receipts
+    select p.company, p.branch, p.language, p.company_language as "companyLanguage", p.numbers, p.number, p.day, p.client, p.amount, p.item_state as "itemState", p.receipts
     from public_receipt(${code}) p`.execute(db)
   return rows[0]
 }

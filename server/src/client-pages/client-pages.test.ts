@@ -324,6 +324,8 @@ describe('the pages of clients', () => {
         "company.client_pages",
         "company.client_pages_owed",
         "company.code",
+        "company.digit_groups",
+        "company.digits",
         "company.name",
         "company.time_zone",
         "device.code",

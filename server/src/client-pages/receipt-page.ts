@@ -2,7 +2,7 @@
 import { WORDS_OF_CLIENT } from '@backoffice/contract/client-pages/client-pages'
 import { type WrongReason, wrongReasons } from '@backoffice/contract/client-pages/wrong-reasons'
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
-import { wireDay } from '@backoffice/contract/day'
+import { saidDay } from '@backoffice/contract/day'
 import { directionOf, languages } from '@backoffice/contract/language/codes'
 import { stage } from '@backoffice/contract/statuses'
 import { inLanguage, languageOfReader, wordsOf } from '../http/language.ts'
@@ -51,7 +51,7 @@ export function receiptPage(shown: Shown): string {
       <h2>${words.receipt}</h2>
       <p class="sum">${rupees(amount)}</p>
       <dl>
-        ${fact(words.number, number)} ${fact(words.date, wireDay(day))}
+        ${fact(words.number, number)} ${fact(words.date, saidDay(day))}
         ${fact(words.from, client)}
         ${state && fact(words.stateNow, words.states[state], 'state')}
       </dl>

@@ -15,6 +15,7 @@ import type { Db } from '../db/database.ts'
 import { languageWanted } from '../http/accept-language.ts'
 import { networkOf } from '../http/client-network.ts'
 import { inLanguage } from '../http/language.ts'
+import { numbersOfClient } from '../http/numbers-of-reader.ts'
 import { busy, failureOf, missing } from '../http/refusals.ts'
 import type { Base } from '../http/route.ts'
 import type { Keys } from '../tokens/keys.ts'
@@ -85,7 +86,9 @@ export async function serveClientPages(
         async ({ params: { code }, query, headers }, reply) => {
           const statement = await readStatement(code)
           if (!statement) throw missing()
-          return reply.send(inLanguage(languageFor(query.l, statement, headers), () => statementPage(statement)))
+          return reply.send(
+            forClient(languageFor(query.l, statement, headers), statement, () => statementPage(statement)),
+          )
         },
       )
 
@@ -95,7 +98,7 @@ export async function serveClientPages(
         const told = query.told === 'right' || query.told === 'wrong' ? query.told : undefined
         const form = newForm(base.keys, code, clock)
         return reply.send(
-          inLanguage(languageFor(query.l, receipt, headers), () => receiptPage({ receipt, form, told })),
+          forClient(languageFor(query.l, receipt, headers), receipt, () => receiptPage({ receipt, form, told })),
         )
       })
 
@@ -107,7 +110,7 @@ export async function serveClientPages(
         const form = openForm(base.keys, code, typed.form, clock)
         const again = (status: number, fault: Shown['fault']) => {
           const shown = { form: newForm(base.keys, code, clock), told: undefined, fault, typed }
-          return reply.code(status).send(inLanguage(language, () => receiptPage({ receipt, ...shown })))
+          return reply.code(status).send(forClient(language, receipt, () => receiptPage({ receipt, ...shown })))
         }
         const fault = faultOf(typed, form)
         if (fault !== undefined || form === undefined) return again(400, fault)
@@ -132,6 +135,10 @@ const languageFor = (
   headers: IncomingHttpHeaders,
 ): LanguageCode =>
   languageIn(asked) ?? languageIn(language) ?? languageWanted(headers['accept-language']) ?? companyLanguage
+
+/** Draws a page in a language, with numbers as the company has them. */
+const forClient = (language: LanguageCode, { numbers }: Pick<PublicReceipt, 'numbers'>, draw: () => string): string =>
+  inLanguage(language, draw, numbersOfClient(language, numbers))
 
 interface Typed {
   readonly form: string

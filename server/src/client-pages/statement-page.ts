@@ -1,7 +1,8 @@
 /** Draws the page of a statement for the client: the lines of a period, on a phone and on paper. */
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
-import { wireDay } from '@backoffice/contract/day'
+import { saidDay } from '@backoffice/contract/day'
 import { formatMoney, type Money, ZERO } from '@backoffice/contract/money'
+import { grouped } from '@backoffice/contract/plural'
 import { statementAges } from '@backoffice/contract/statements/statement-kinds'
 import { statementMessages } from '@backoffice/contract/statements/statements-messages'
 import type { StatementLine } from '@backoffice/contract/statements/statements'
@@ -16,7 +17,7 @@ export function statementPage(statement: PublicStatement): string {
   const words = wordsOf(statementMessages)
   const { client, from, to, today, opening, closing, lines, lineCount, ageing } = statement
   const hidden = lineCount - lines.length
-  const period = `${wireDay(from)} – ${wireDay(to)}`
+  const period = `${saidDay(from)} – ${saidDay(to)}`
   const body = markup` ${headOf(statement)}
     <section aria-label="${words.title}">
       <h2>${words.title}</h2>
@@ -24,7 +25,7 @@ export function statementPage(statement: PublicStatement): string {
         ${fact(words.client, client)} ${fact(words.period, period)}
         ${fact(words.opening, rupees(opening))}
       </dl>
-      ${hidden > 0 && markup`<p class="fault">${words.moreLines(String(hidden))}</p>`}
+      ${hidden > 0 && markup`<p class="fault">${words.moreLines(grouped(hidden))}</p>`}
       ${lines.length === 0 ? markup`<p>${words.nothing}</p>` : linesOf(lines)}
       <dl>
         <div class="state">
@@ -32,7 +33,7 @@ export function statementPage(statement: PublicStatement): string {
           <dd>${rupees(closing)}</dd>
         </div>
       </dl>
-      <small>${words.asOf(wireDay(today))}</small>
+      <small>${words.asOf(saidDay(today))}</small>
     </section>
     <section aria-label="${words.ageing}">
       <h2>${words.ageing}</h2>
@@ -68,7 +69,7 @@ function lineOf({ day, kind, number, method, cheque, amount, balance }: Statemen
   const words = wordsOf(statementMessages)
   const how = paidBy(method, cheque)
   return markup`<tr>
-    <td>${wireDay(day)}</td>
+    <td>${saidDay(day)}</td>
     <td>${words.kinds[kind]} <bdi>${number}</bdi>${how !== '' && markup` <small>${how}</small>`}</td>
     ${sum(amount)}${sum(balance, words.balance)}
   </tr>`

@@ -5,6 +5,7 @@ import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
 import type { Period } from '@backoffice/contract/statements/statement-period'
 import type { LanguageCode } from '@backoffice/contract/language/codes'
+import type { NumberForm } from '@backoffice/contract/language/numbers'
 import type { MessageChannel } from '@backoffice/contract/messaging/client-text'
 import type {
   listMonthStatements,
@@ -156,6 +157,8 @@ export interface PublicStatement extends Period {
   /** The code of the language of the client, empty for a client without one. The program may not have it. */
   readonly language: string
   readonly companyLanguage: LanguageCode
+  /** The form of numbers of the company. */
+  readonly numbers: NumberForm
   readonly client: string
   readonly today: Day
   readonly opening: Money
@@ -169,7 +172,7 @@ export interface PublicStatement extends Period {
 /** Reads what the page of a statement shows; undefined where it shows nothing. */
 export async function publicStatement(db: Db, code: string): Promise<PublicStatement | undefined> {
   const { rows } = await sql<PublicStatement>`
-    select p.company, p.branch, p.language, p.company_language as "companyLanguage", p.client, p.from_day as "from", p.to_day as "to", p.today, p.opening, p.closing,
+    select p.company, p.branch, p.language, p.company_language as "companyLanguage", p.numbers, p.client, p.from_day as "from", p.to_day as "to", p.today, p.opening, p.closing,
       p.line_count as "lineCount", p.lines, p.ageing
     from public_statement(${code}) p`.execute(db)
   return rows[0]

@@ -1514,6 +1514,7 @@ export interface PublicReceiptPage {
   item_state: string | null;
   language: string | null;
   number: string | null;
+  numbers: Json | null;
   receipts: Json | null;
 }
 

@@ -81,14 +81,11 @@ noteTexts((english, key, values) => {
 
 writeNumbersAs(() => readers.getStore()?.writes ?? usualNumbers)
 
-/** Runs work and translates its texts into a language. An unknown language is English. */
+/** Runs work that writes a page, in a language and with the numbers of who reads it. An unknown language is English. */
 export const inLanguage = <T>(code: unknown, work: () => T, numbers = usualNumbers): T =>
-  readBy(languages.get(code), numbers, usualNumbers, work)
+  readBy(languages.get(code), numbers, numbers, work)
 
-/**
- * Runs work that writes a message or a mail, with the numbers of who reads it. Nothing isolates the values of its texts, because each sign of an
- * SMS costs.
- */
+/** Runs work that writes a message or a mail. Nothing isolates the values of its texts, because each sign of an SMS costs. */
 export const inPlainLanguage = <T>(code: unknown, work: () => T, numbers = usualNumbers): T =>
   readBy(plainLanguages.get(code), numbers, numbers, work)
 
@@ -107,7 +104,7 @@ export const languageOfReader = (): LanguageCode => languageIn(readers.getStore(
 export function readLanguages(app: FastifyInstance): void {
   hasStarted = true
   app.addHook('onRequest', ({ headers }, _reply, done) =>
-    inLanguage(headers['x-language'], done, numbersIn(headers['x-numbers'])),
+    readBy(languages.get(headers['x-language']), numbersIn(headers['x-numbers']), usualNumbers, done),
   )
 }
 

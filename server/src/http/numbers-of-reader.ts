@@ -3,6 +3,7 @@
  * codes that look the same: a cheque may have the number 1200. So the name of a place tells what its value is, and a value at any other place stays
  * as it is.
  */
+import { type LanguageCode, scriptsOf } from '@backoffice/contract/language/codes'
 import { inDigits, inGroups, type NumberForm, usualNumbers } from '@backoffice/contract/language/numbers'
 import { digitKinds, groupings } from '@backoffice/contract/language/reading'
 import type { Value } from '@backoffice/contract/language/texts'
@@ -76,6 +77,10 @@ export function numbersIn(header: unknown): NumberForm {
     grouping: groupings.find((one) => words.includes(one)) ?? usualNumbers.grouping,
   }
 }
+
+/** Returns the form of numbers of a client, who has no choice: the company's. A language of Latin letters has Latin digits. */
+export const numbersOfClient = (language: LanguageCode, ofCompany: NumberForm): NumberForm =>
+  scriptsOf(language).length === 0 ? { ...ofCompany, digits: 'latin' } : ofCompany
 
 export const isUsual = ({ digits, grouping }: NumberForm): boolean =>
   digits === usualNumbers.digits && grouping === usualNumbers.grouping

@@ -1,31 +1,43 @@
 /** Writes the text of a message to a client, from the values that were kept when it was written. */
-import { type Day, wireDay } from '@backoffice/contract/day'
+import { type Day, saidDay } from '@backoffice/contract/day'
 import { languageIn } from '@backoffice/contract/language/codes'
+import { usualNumbers } from '@backoffice/contract/language/numbers'
 import type { MessageFacts, MessageSubject } from '@backoffice/contract/messaging/client-text'
 import { clientTextMessages } from '@backoffice/contract/messaging/text-messages'
 import { formatMoney } from '@backoffice/contract/money'
 import { inPlainLanguage, wordsOf } from '../http/language.ts'
+import { numbersOfClient } from '../http/numbers-of-reader.ts'
 
 interface ClientText {
   /** The text, with the address of a page where there is one. */
   readonly text: string
   /** The subject of an e-mail. */
   readonly subject: string
+  readonly amount: string
+  readonly day: string
   /** The way in which money was paid, in words; empty where the message is not about money that was paid. */
   readonly method: string
 }
 
-/** Writes a message in the language of its client. The address is left out where it is empty. */
-export const clientText = (about: MessageSubject, facts: MessageFacts, address: string): ClientText =>
-  inPlainLanguage(languageIn(facts.language) ?? facts.companyLanguage, () => ({
-    text: textOf(about, facts, address),
-    subject: subjectOf(about, facts),
-    method: howPaid(facts),
-  }))
+/** Writes a message in the language of its client, with numbers as the company has them. The address is left out where it is empty. */
+export function clientText(about: MessageSubject, facts: MessageFacts, address: string): ClientText {
+  const language = languageIn(facts.language) ?? languageIn(facts.companyLanguage) ?? 'en'
+  return inPlainLanguage(
+    language,
+    () => ({
+      text: textOf(about, facts, address),
+      subject: subjectOf(about, facts),
+      amount: formatMoney(facts.amount),
+      day: saidDay(facts.day),
+      method: howPaid(facts),
+    }),
+    numbersOfClient(language, facts.numbers ?? usualNumbers),
+  )
+}
 
 /** Returns the first and the last day of a statement, as they are written. */
 const periodOf = ({ from, day }: { readonly from?: Day; readonly day: Day }) =>
-  [wireDay(from ?? day), wireDay(day)] as const
+  [saidDay(from ?? day), saidDay(day)] as const
 
 function subjectOf(about: MessageSubject, facts: MessageFacts): string {
   const words = wordsOf(clientTextMessages)
@@ -47,7 +59,7 @@ function textOf(about: MessageSubject, facts: MessageFacts, address: string): st
   const words = wordsOf(clientTextMessages)
   const { company, number } = facts
   const amount = formatMoney(facts.amount)
-  const day = wireDay(facts.day)
+  const day = saidDay(facts.day)
   const texts: Readonly<Record<MessageSubject, () => string>> = {
     '': () => words.received(company, amount, howPaid(facts), day, number),
     void: () => words.takenBack(company, amount, day, number),

@@ -1,8 +1,6 @@
 /** Sends the messages that wait. No transaction is open while a provider works. */
 import type { MessageChannel } from '@backoffice/contract/messaging/client-text'
 import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
-import { wireDay } from '@backoffice/contract/day'
-import { formatMoney } from '@backoffice/contract/money'
 import type { FastifyInstance } from 'fastify'
 import { type Jobs, repeatJobs } from '../http/jobs.ts'
 import type { Base } from '../http/route.ts'
@@ -75,19 +73,14 @@ const withoutLink: Outcome = { outcome: 'failed', answer: sendingMessages.answer
 
 function valuesOf({ key, recipient, kind, cause, facts }: TakenMessage, link: string): Values {
   const about = kind === 'statement' ? kind : cause
-  const { text, subject, method } = clientText(about, facts, link)
   return {
     to: recipient,
-    text,
-    subject,
+    ...clientText(about, facts, link),
     id: key,
     kind: cause === '' ? kind : cause,
     company: facts.company,
     client: facts.client,
     language: facts.language,
-    amount: formatMoney(facts.amount),
-    day: wireDay(facts.day),
-    method,
     cheques: facts.cheques.join(', '),
     number: facts.number,
     link,

@@ -78,7 +78,8 @@ begin
   values (in_branch, client_code, case of_cause when '' then 'receipt' else 'correction' end, of_cause, firm.message_channel,
     case firm.message_channel when 'sms' then client.telephone else client.email end, of_receipt, of_payment, of_item,
     values_of_text || jsonb_build_object('company', firm.name, 'client', client.title,
-      'language', coalesce(nullif(client.language, ''), firm.client_language), 'companyLanguage', firm.client_language), once_by,
+      'language', coalesce(nullif(client.language, ''), firm.client_language), 'companyLanguage', firm.client_language,
+      'numbers', jsonb_build_object('digits', firm.digits, 'grouping', firm.digit_groups)), once_by,
     case why when '' then 'waiting' else 'not_sent' end, why, case why when '' then clock_timestamp() end)
   on conflict (dedupe_key) do nothing;
 end $$;

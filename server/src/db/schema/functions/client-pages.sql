@@ -121,7 +121,8 @@ as $$ select coalesce(substring(btrim(name) from '^\S+(?:\s+\S+)?'), '') $$;
  * `client_says` are all that a request without a session may ask about a receipt. It reads the columns of `public_receipt_page` and no others.
  */
 create function public_receipt(of_code text) returns table (
-  company text, branch text, language text, company_language text, number text, day date, client text, amount numeric, item_state text, receipts json
+  company text, branch text, language text, company_language text, numbers json, number text, day date, client text, amount numeric, item_state text,
+  receipts json
 )
 language plpgsql stable
 security definer
@@ -129,7 +130,7 @@ set search_path = public, pg_temp
 as $$
 begin
   return query
-  select p.company, p.branch, p.language, p.company_language, p.number, p.day, p.client, p.amount, p.item_state, p.receipts
+  select p.company, p.branch, p.language, p.company_language, p.numbers, p.number, p.day, p.client, p.amount, p.item_state, p.receipts
   from public_receipt_page p where p.code = of_code;
 end $$;
 grant execute on function public_receipt(text) to backoffice_app;

@@ -116,7 +116,7 @@ begin
       case firm.message_channel when 'sms' then c.telephone else c.email end, l.id,
       jsonb_build_object('amount', s.closing, 'from', first_day, 'day', last_day, 'methods', '[]'::jsonb, 'cheques', '[]'::jsonb, 'number', '',
         'company', firm.name, 'client', c.title, 'language', coalesce(nullif(c.language, ''), firm.client_language),
-        'companyLanguage', firm.client_language),
+        'companyLanguage', firm.client_language, 'numbers', jsonb_build_object('digits', firm.digits, 'grouping', firm.digit_groups)),
       statement_key(in_branch, s.party, first_day, last_day), case s.why when '' then 'waiting' else 'not_sent' end, s.why,
       case s.why when '' then clock_timestamp() end
     from unnest(asked.clients, asked.closings, asked.whys) s (party, closing, why)

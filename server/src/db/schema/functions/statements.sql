@@ -275,17 +275,18 @@ grant execute on function end_link_of_statement(text, text, date, date) to backo
  * compares the list.
  *
  * language   of the client, '' without one
+ * numbers    the form of numbers of the company
  * today      the page shows the statement as it is today
  */
 create function public_statement(of_code text) returns table (
-  company text, branch text, language text, company_language text, client text, from_day date, to_day date, today date, opening numeric, closing numeric,
-  line_count int, lines json, ageing json
+  company text, branch text, language text, company_language text, numbers json, client text, from_day date, to_day date, today date,
+  opening numeric, closing numeric, line_count int, lines json, ageing json
 )
 language sql stable
 security definer
 set search_path = public, pg_temp
 begin atomic
-  select c.name, b.name, a.language, c.client_language, short_name(a.title),
+  select c.name, b.name, a.language, c.client_language, json_build_object('digits', c.digits, 'grouping', c.digit_groups), short_name(a.title),
     l.from_day, l.to_day, business_day(b.code), s.opening, s.closing, s.line_count, s.lines, s.ageing
   from statement_link l
   join branch b on b.code = l.branch_code

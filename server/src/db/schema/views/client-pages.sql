@@ -11,10 +11,12 @@ select l.id, l.branch_code, i.receipt_id from receipt_link l join intake_receipt
 -- All that the page of a link may show. PostgreSQL keeps the list of the columns that the view reads (pg_depend), and a test compares it.
 --
 -- language    of the client, '' without one
+-- numbers     the form of numbers of the company
 -- item_state  the state of the item of a phone; null where the receipt was made in the office
 -- receipts    [{"amount", "method", "cheque": its last four characters, "stage", "invoiceNo", "owed"}]
 create view public_receipt_page as
 select l.code, c.name as company, b.name as branch, coalesce(a.language, '') as language, c.client_language as company_language,
+  json_build_object('digits', c.digits, 'grouping', c.digit_groups) as numbers,
   coalesce(item_number(d.code, i.number), p.payment_no, r.id::text) as number,
   (coalesce(r.created_at, p.entered_at, i.taken_at, i.made_at) at time zone c.time_zone)::date as day, short_name(coalesce(a.title, '')) as client,
   coalesce(r.amount, p.amount, i.amount) as amount, i.state as item_state,
