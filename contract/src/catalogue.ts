@@ -89,6 +89,7 @@ import { transferLabels } from './transfers/transfers-labels.ts'
 import { userLabels } from './users/users-labels.ts'
 import { visitLabels } from './visits/visits-labels.ts'
 import { voucherLabels } from './vouchers/vouchers-labels.ts'
+import { shortMessages } from './language/short-messages.ts'
 import { joinedMessages } from './language/joined-messages.ts'
 import { bulkCountMessages } from './saves/bulk-messages.ts'
 import { words } from './words.ts'
@@ -194,6 +195,7 @@ export const catalogue = {
   visits: visitsMessages,
   vouchers: vouchersMessages,
   joined: joinedMessages,
+  short: shortMessages,
   bulkCount: bulkCountMessages,
   words: { ...words, ...wordsInSentences, ...importKindNames },
   labels: labelsOf,

@@ -80,10 +80,6 @@ export const nameOfMonth = (of: number): string => fullMonth.format(Date.UTC(202
 const percent = new Intl.NumberFormat('en-US-u-nu-latn', { style: 'percent', maximumFractionDigits: 0 })
 export const showPercent = (share: number): string => inDigits(percent.format(share))
 
-/** Shows an amount at the axis of a chart: `5M`. */
-const short = new Intl.NumberFormat('en-US-u-nu-latn', { notation: 'compact', maximumFractionDigits: 1 })
-export const showShort = (value: number): string => short.format(value)
-
 /**
  * Sets the time zone of moments to the zone of the current branch from the configuration; before that it is the browser's. A moment of a
  * row is shown in the zone of its own branch, which differs where rows of all branches are shown.

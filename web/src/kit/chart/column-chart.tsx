@@ -4,9 +4,10 @@ import { type CSSProperties, type KeyboardEvent, type ReactElement, type ReactNo
 import { Amount } from '../amount.tsx'
 import { sideStep } from '../direction.ts'
 import figures from '../figures.module.css'
-import { showMoney, showShort } from '../format.ts'
+import { showMoney } from '../format.ts'
 import layout from '../layout.module.css'
 import css from './chart.module.css'
+import { showShort } from './short-amount.ts'
 
 /** Amounts of each column. The table has all of them, the picture those with a colour. */
 export interface Series<P> {
