@@ -1,4 +1,5 @@
 import { texts } from '../language/texts.ts'
+import { grouped, plural } from '../plural.ts'
 
 /** The messages about statements. The texts of the page that clients open are in the languages of clients. */
 export const statementMessages = texts('statement', {
@@ -9,8 +10,8 @@ export const statementMessages = texts('statement', {
   order: 'The last day is before the first day.',
   future: 'The last day is still to come. A statement ends today at the latest.',
   tooLong: (days: number) => `A statement has at most ${days} days. Choose a shorter period.`,
-  tooMany: (lines: string, most: string) =>
-    `The statement has ${lines} lines, and at most ${most} are shown. Choose a shorter period.`,
+  tooMany: (lines: number, most: number) =>
+    `The statement has ${grouped(lines)} lines, and at most ${grouped(most)} are shown. Choose a shorter period.`,
   noMonth: 'Choose a month that has begun.',
   notAllowed: 'Only cashiers and directors of the branch share its statements.',
   onlyDirectors: 'Only a director of the branch makes the links of all clients.',
@@ -22,7 +23,7 @@ export const statementMessages = texts('statement', {
   endQuestion: 'The link that the client has then opens nothing. A new one can be made.',
   shared: 'The link of the statement is ready.',
   /** After the links of a month were made. */
-  madeLinks: (made: string) => (made === '1' ? '1 new link' : `${made} new links`),
+  madeLinks: (made: number) => plural(made, 'new link', 'new links'),
   allHaveLinks: 'Every client of this month has a link already.',
   counting: 'An error occured while counting the clients who get a statement.',
   sending: 'An error occured while sending the statements.',
@@ -30,12 +31,11 @@ export const statementMessages = texts('statement', {
   monthNotOver: 'Statements are sent after the end of their month.',
   messagesOff: 'The company sends no messages. A director of all branches switches them on in Company Settings.',
   /** After the statements of a month were sent. */
-  sends: (count: string) =>
-    count === '1' ? '1 statement is sent within minutes' : `${count} statements are sent within minutes`,
+  sends: (count: number) => plural(count, 'statement is sent within minutes', 'statements are sent within minutes'),
   sendsNone: 'Nothing was sent. Every client of this month who can get the statement has it already.',
   /** Before the statements of a month are sent. */
-  getIt: (count: string, channel: string) =>
-    count === '1' ? `1 client gets the statement by ${channel}.` : `${count} clients get the statement by ${channel}.`,
+  getIt: (count: number, channel: string) =>
+    plural(count, `client gets the statement by ${channel}.`, `clients get the statement by ${channel}.`),
   nobodyGetsIt: 'No client gets the statement now.',
   doNotGetIt: 'These clients get none:',
   whyNot: {
@@ -64,7 +64,8 @@ export const statementMessages = texts('statement', {
   balance: 'Balance',
   asOf: (day: string) => `As the company has it on ${day}. Amounts with a minus lower what you owe.`,
   nothing: 'Nothing changed in these days.',
-  moreLines: (count: string) => `${count} earlier lines are not shown here. Ask the company for the whole statement.`,
+  moreLines: (count: number) =>
+    `${grouped(count)} earlier lines are not shown here. Ask the company for the whole statement.`,
   ageing: 'Age of what is owed',
   ages: {
     upTo30: 'Up to 30 days',

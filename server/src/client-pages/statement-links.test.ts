@@ -121,7 +121,7 @@ describe('the page of a statement', () => {
 
     const { body } = await opened(await codeOf(party))
 
-    expect(body).toContain(words.moreLines('7'))
+    expect(body).toContain(words.moreLines(7))
     expect(body.match(/LONG-/g)).toHaveLength(limits.statement.shown)
     expect(body).toContain('2,070.00')
     expect(Buffer.byteLength(body)).toBeLessThan(50_000)
@@ -273,7 +273,7 @@ describe('the statements of a month', () => {
 
     expect(await Promise.all([share(), share()])).toEqual(
       expect.arrayContaining([
-        { isSuccessful: true, message: words.madeLinks('2'), value: { made: 2 } },
+        { isSuccessful: true, message: words.madeLinks(2), value: { made: 2 } },
         { isSuccessful: true, message: words.allHaveLinks, value: { made: 0 } },
       ]),
     )

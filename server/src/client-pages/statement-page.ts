@@ -2,7 +2,6 @@
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
 import { saidDay } from '@backoffice/contract/day'
 import { formatMoney, type Money, ZERO } from '@backoffice/contract/money'
-import { grouped } from '@backoffice/contract/plural'
 import { statementAges } from '@backoffice/contract/statements/statement-kinds'
 import { statementMessages } from '@backoffice/contract/statements/statements-messages'
 import type { StatementLine } from '@backoffice/contract/statements/statements'
@@ -25,7 +24,7 @@ export function statementPage(statement: PublicStatement): string {
         ${fact(words.client, client)} ${fact(words.period, period)}
         ${fact(words.opening, rupees(opening))}
       </dl>
-      ${hidden > 0 && markup`<p class="fault">${words.moreLines(grouped(hidden))}</p>`}
+      ${hidden > 0 && markup`<p class="fault">${words.moreLines(hidden)}</p>`}
       ${lines.length === 0 ? markup`<p>${words.nothing}</p>` : linesOf(lines)}
       <dl>
         <div class="state">

@@ -51,15 +51,12 @@ async function monthToSend(db: Db, base: Base, branch: string, month: string): P
   return addressOfPages(base) === '' ? { refusal: statementMessages.pagesOff } : days.from
 }
 
-const inFigures = (count: number) => count.toLocaleString('en')
-
 export const statementRoutes = [
   serve(getStatement, async ({ db, base, input }) => {
     const found = await statements.statementOf(db, await periodOf(db, input))
     if (!found) return { statement: null }
     const { lineCount, link, ...statement } = found
-    if (lineCount > limits.statement.lines)
-      throw refuse(statementMessages.tooMany(inFigures(lineCount), inFigures(limits.statement.lines)))
+    if (lineCount > limits.statement.lines) throw refuse(statementMessages.tooMany(lineCount, limits.statement.lines))
     if (!link) return { statement: { ...statement, link: null } }
     const { code, ...made } = link
     return { statement: { ...statement, link: { ...made, address: addressOfLink(base, code, 'statements') } } }
@@ -91,7 +88,7 @@ export const statementRoutes = [
     if (addressOfPages(base) === '') throw refuse(statementMessages.pagesOff)
     const made = await statements.linkAllStatements(db, cCode, period)
     return {
-      message: made === 0 ? statementMessages.allHaveLinks : statementMessages.madeLinks(inFigures(made)),
+      message: made === 0 ? statementMessages.allHaveLinks : statementMessages.madeLinks(made),
       value: { made },
     }
   }),
@@ -112,7 +109,7 @@ export const statementRoutes = [
     if (typeof first === 'object') throw refuse(first.refusal)
     const sent = await statements.sendStatements(db, cCode, first)
     return {
-      message: sent === 0 ? statementMessages.sendsNone : statementMessages.sends(inFigures(sent)),
+      message: sent === 0 ? statementMessages.sendsNone : statementMessages.sends(sent),
       value: { sent },
     }
   }),

@@ -186,7 +186,7 @@ describe('the statement of a client', () => {
     const { status, failure } = await desk.director.client.send(getStatement, asked(party))
 
     expect(status).toBe(409)
-    expect(failure).toMatchObject({ message: words.tooMany('2,001', '2,000') })
+    expect(failure).toMatchObject({ message: words.tooMany(2001, 2000) })
   })
 
   it('is of at most 400 days that end today at the latest, in order', async () => {

@@ -69,6 +69,14 @@ const textsTo = (telephone: string) =>
 
 const none = { message: words.sendsNone, value: { sent: 0 } }
 
+it('The answer counts one statement as one, also for a director who reads lakhs', async () => {
+  const { aClient, director, of } = await aDeskWithStatements()
+  await aClient()
+  const headers = { 'x-numbers': 'latin lakh' }
+  const { message } = await director.client.ask(sendMonthStatements, of, { headers })
+  expect(message).toBe('1 statement is sent within minutes')
+})
+
 describe('the statement of a month', () => {
   it('reaches each client once, in the language of the client, with a link that opens it', async () => {
     const desk = await aDeskWithStatements()
@@ -78,7 +86,7 @@ describe('the statement of a month', () => {
     const party = await desk.aClient({ telephone: urdu })
     await owned(`update chart set language = 'ur' where branch_code = $1 and acode = $2`, [code, party])
 
-    expect(await desk.send()).toEqual({ isSuccessful: true, message: words.sends('2'), value: { sent: 2 } })
+    expect(await desk.send()).toEqual({ isSuccessful: true, message: words.sends(2), value: { sent: 2 } })
     expect(await messagesOf(code)).toMatchObject([
       { kind: 'statement', cause: '', state: 'waiting' },
       { kind: 'statement', cause: '', state: 'waiting' },

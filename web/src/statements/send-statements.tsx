@@ -8,6 +8,7 @@ import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
+import { showNumber } from '../kit/format.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import layout from '../kit/layout.module.css'
 import { Stack } from '../kit/layout.tsx'
@@ -43,8 +44,6 @@ export function SendStatements({ month, name }: SendStatementsProps) {
   )
 }
 
-const inFigures = (count: number) => count.toLocaleString('en')
-
 function Question({ month, onDone }: { month: Month; onDone: () => void }) {
   const { userId, branchCode } = useViewer()
   const ahead = useCall(countStatementsAhead, { cCode: branchCode, month }, { quiet: true })
@@ -67,9 +66,7 @@ function Question({ month, onDone }: { month: Month; onDone: () => void }) {
         <>
           <p>
             <strong>
-              {data.get === 0
-                ? statementMessages.nobodyGetsIt
-                : statementMessages.getIt(inFigures(data.get), data.channelName)}
+              {data.get === 0 ? statementMessages.nobodyGetsIt : statementMessages.getIt(data.get, data.channelName)}
             </strong>
           </p>
           {data.doNotGet.length > 0 && (
@@ -77,7 +74,7 @@ function Question({ month, onDone }: { month: Month; onDone: () => void }) {
               <p>{statementMessages.doNotGetIt}</p>
               <FactList
                 className={css.list}
-                of={data.doNotGet.map(({ why, clients }) => [whyNoStatement[why], inFigures(clients)] as const)}
+                of={data.doNotGet.map(({ why, clients }) => [whyNoStatement[why], showNumber(clients)] as const)}
               />
             </Stack>
           )}
