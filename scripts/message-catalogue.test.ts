@@ -1,5 +1,5 @@
 import { catalogue, labelsOf } from '../contract/src/catalogue.ts'
-import { corrected } from '../contract/src/language/corrected.ts'
+import { correctedBy } from '../contract/src/language/corrected.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -181,7 +181,8 @@ describe('the setting LABELS', () => {
     ['An error occured while save deposit receipt.', 'An error occurred while saving the deposit receipt.'],
     ['Deposit Receipt Saved Successful', 'Deposit Receipt Saved Successfully'],
     ['Please select cashier', 'Please select cashier'],
+    ['Deposit Receipt Saved Successfully', 'Deposit Receipt Saved Successfully'],
   ])('corrected makes %j %j', (text, spelled) => {
-    expect(corrected.say('', [], () => text)).toBe(spelled)
+    expect(correctedBy().say('', [], () => text)).toBe(spelled)
   })
 })

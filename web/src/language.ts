@@ -37,11 +37,11 @@ async function loadLanguage(): Promise<void> {
         ...(numbers && { plain: numbers.ownNumbersBy({ inDigits, inGroups }) }),
       }),
     )
-  } else if (lastLabels.read() === 'corrected') {
-    speak((await import('../../contract/src/language/corrected.ts')).corrected)
-  } else if (own) {
-    const { englishBy, ownNumbersBy } = await own()
-    speak(englishBy(ownNumbersBy({ inDigits, inGroups })))
+  } else {
+    const numbers = await own?.()
+    const english = numbers?.englishBy(numbers.ownNumbersBy({ inDigits, inGroups }))
+    const isCorrected = lastLabels.read() === 'corrected'
+    speak(isCorrected ? (await import('../../contract/src/language/corrected.ts')).correctedBy(english) : english)
   }
 }
 

@@ -1,23 +1,19 @@
 /** English with the spelling of the documents corrected: the setting LABELS=corrected (decisions 9). */
 import type { Language } from './texts.ts'
 
-/** Maps wrong to right spellings, the longest first. */
+/** Wrong spellings and right ones. A text that was corrected stays as it is, because it may be inside of another text. */
 const corrections = [
-  ['Recieve', 'Receive'],
-  ['occured', 'occurred'],
-  ['while save deposit receipt', 'while saving the deposit receipt'],
-  ['while save receipts', 'while saving receipts'],
-  ['Saved Successful', 'Saved Successfully'],
-  ['Updated Successful', 'Updated Successfully'],
-  ['Approved Successful', 'Approved Successfully'],
-  ['Declined Successful', 'Declined Successfully'],
-  ['Sent Successful', 'Sent Successfully'],
-  ['Voided Successful', 'Voided Successfully'],
-  ['Applied Successful', 'Applied Successfully'],
+  [/Recieve/g, 'Receive'],
+  [/occured/g, 'occurred'],
+  [/while save deposit receipt/g, 'while saving the deposit receipt'],
+  [/while save receipts/g, 'while saving receipts'],
+  [/\b(Saved|Updated|Approved|Declined|Sent|Voided|Applied) Successful\b/g, '$1 Successfully'],
 ] as const
 
-export const corrected: Language = {
+const toTheLetter: Pick<Language, 'say'> = { say: (_key, _values, english) => english() }
+
+/** Corrects English, in the form of numbers in which it is given. */
+export const correctedBy = ({ say } = toTheLetter): Language => ({
   code: 'en-corrected',
-  say: (_key, _values, english) =>
-    corrections.reduce((text, [wrong, right]) => text.replaceAll(wrong, right), english()),
-}
+  say: (...text) => corrections.reduce((said, [wrong, right]) => said.replaceAll(wrong, right), say(...text)),
+})

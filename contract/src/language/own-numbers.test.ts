@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../catalogue.ts'
 import { grouped } from '../plural.ts'
+import { correctedBy } from './corrected.ts'
 import { languageOf } from './languages.ts'
 import { inDigits, inGroups, writeNumbers } from './numbers.ts'
 import { englishBy, ownNumbersBy, withOwnNumbers } from './own-numbers.ts'
@@ -51,6 +52,8 @@ describe('a sentence', () => {
       '۱۲ rows of INV 12',
     ])
     expect(englishBy(ownNumbers).say('', [], () => 'Within 30 days')).toBe('Within ۳۰ days')
+    const corrected = correctedBy(englishBy(ownNumbers))
+    expect(corrected.say('', [], () => 'It occured 30 times')).toBe('It occurred ۳۰ times')
   })
 
   it('of a language has its counts and own numbers so too', () => {

@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { catalogue } from '@backoffice/contract/catalogue'
 import { directionOf, type LanguageCode, languageIn } from '@backoffice/contract/language/codes'
-import { corrected } from '@backoffice/contract/language/corrected'
+import { correctedBy } from '@backoffice/contract/language/corrected'
 import { files } from '@backoffice/contract/language/files.generated'
 import { languageOf, signatureOf } from '@backoffice/contract/language/languages'
 import {
@@ -33,12 +33,21 @@ type Languages = ReadonlyMap<unknown, Language>
 
 const ownNumbers = ownNumbersBy({ inDigits, inGroups })
 const plain = (words: string): string => (isUsual(numberForm()) ? words : ownNumbers(words))
+/** English with the digits and groups that a reader chose. Each sentence is made again with them. */
+const english: Language = {
+  code: 'en',
+  say: (key, values, asEnglish) => {
+    if (isUsual(numberForm())) return asEnglish()
+    const sentence = values.length === 0 ? undefined : sentenceOf(key)
+    return sentence ? withOwnNumbers(ownNumbers, sentence, values) : ownNumbers(asEnglish())
+  },
+}
 const languages: Languages = new Map(
   [
     ...Object.entries(files).map(([code, file]) =>
       languageOf(code, file, { direction: directionOf(languageIn(code) ?? 'en'), grouped, plain }),
     ),
-    corrected,
+    correctedBy(english),
   ].map((one) => [one.code, one]),
 )
 const plainLanguages: Languages = new Map(
@@ -58,15 +67,6 @@ interface Reader {
   writes: NumberForm
   /** The texts with values that were made for this reader. */
   readonly made: Map<string, Made>
-}
-
-/** English with the digits and groups that a reader chose. Each sentence is made again with them. */
-const english: Language = {
-  code: 'en',
-  say: (key, values, asEnglish) => {
-    const sentence = values.length === 0 ? undefined : sentenceOf(key)
-    return sentence ? withOwnNumbers(ownNumbers, sentence, values) : ownNumbers(asEnglish())
-  },
 }
 
 const readers = new AsyncLocalStorage<Reader | undefined>()

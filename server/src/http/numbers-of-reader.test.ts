@@ -41,6 +41,7 @@ it('A refusal has amounts and moments as its reader reads them, and the number o
   expect(await refusedWith(headers.urdu)).toBe(
     asBefore.replace('1,234,567.50', '۱۲,۳۴,۵۶۷.۵۰').replace(moment, toUrdu(moment)),
   )
+  expect(await refusedWith({ 'x-language': 'en-corrected', ...headers.urdu })).toBe(await refusedWith(headers.urdu))
   const both = await refusedWith({ ...inUrdu, ...headers.urdu })
   for (const part of ['INV/100-200', ` ${id} `, '(۱۲,۳۴,۵۶۷.۵۰)', toUrdu(moment)]) expect(both).toContain(part)
   expect(await refusedWith(inUrdu)).toContain('(1,234,567.50)')
