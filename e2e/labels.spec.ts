@@ -9,7 +9,7 @@ import { launch, ownerUrl } from './start-server.ts'
 import { role } from '@backoffice/contract/access'
 import { anInvoice, theLists } from '@backoffice/server/testing/builders/desk'
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
-import { buildIn } from '@backoffice/server/testing/owner'
+import { buildIn, owned } from '@backoffice/server/testing/owner'
 
 test('LABELS=corrected lays the right spelling over buttons, toasts and failures @nightly', async ({
   page,
@@ -38,6 +38,19 @@ test('LABELS=corrected lays the right spelling over buttons, toasts and failures
     await form.method('Cash').check({ force: true })
     await form.submit.click()
     await expectSuccess(page, 'Receipt Saved Successfully')
+
+    await test.step('The texts have the digits that the user chose', async () => {
+      await owned(
+        `insert into reading_choice (user_id, language, script, digits, digit_groups) values ($1, '', '', 'urdu', '')`,
+        [salesman.userId],
+      )
+      await page.reload()
+      await pending.rows.first().getByRole('button', { name: 'Receive', exact: true }).click()
+      await form.amount.fill('0')
+      await form.method('Cash').check({ force: true })
+      await form.submit.click()
+      await expect(page.getByText('Receive amount can not be equal to ۰').first()).toBeVisible()
+    })
 
     await answerWith(page, 'GetSalemanSummary', SILENT)
     await page.reload()
