@@ -14,7 +14,7 @@ import { useCall } from '../api/use-call.ts'
 import { receiptsFrom } from '../documents/money-tiles.tsx'
 import { Button } from '../kit/button.tsx'
 import { ColumnChart } from '../kit/chart/column-chart.tsx'
-import { showDay, showPercent } from '../kit/format.ts'
+import { showDay, showDayOfMonth, showPercent } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
 import { Nothing, Part } from './part.tsx'
@@ -81,7 +81,7 @@ function Picture({ days, before, showsTable }: { days: readonly Day[]; before: S
   const points = days.map((of, place) => ({
     of,
     key: of.day,
-    short: String(Number(of.day.slice(8))),
+    short: showDayOfMonth(of.day),
     written: showDay(of.day, 'DMY'),
     spelled: spellWeekday(of.day),
     isShaded: isSunday(of.day),

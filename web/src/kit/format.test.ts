@@ -1,8 +1,12 @@
 import type { Day } from '@backoffice/contract/day'
+import { writeNumbers } from '@backoffice/contract/language/numbers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { showDegrees, dayOfMoment, showDay, showMoment, showMomentsIn, showNumber } from './format.ts'
+import { showDegrees, dayOfMoment, showDay, showDayOfMonth, showMoment, showMomentsIn, showNumber } from './format.ts'
 
-afterEach(() => showMomentsIn(undefined))
+afterEach(() => {
+  showMomentsIn(undefined)
+  writeNumbers({})
+})
 
 describe('a moment', () => {
   it('is shown on the day and at the time of the company, wherever the browser is', () => {
@@ -23,6 +27,12 @@ describe('a day', () => {
     expect(showDay('2026-02-01' as Day, 'DMY')).toBe('01/02/2026')
     expect(showDay('2026-02-01' as Day, 'MDY')).toBe('02/01/2026')
     expect(showDay(null, 'MDY')).toBe('')
+  })
+
+  it('has the digits of the reader, also below a column', () => {
+    writeNumbers({ digits: 'urdu' })
+    expect(showDay('2026-02-01' as Day, 'DMY')).toBe('۰۱/۰۲/۲۰۲۶')
+    expect(['2026-02-01', '2026-02-28'].map((day) => showDayOfMonth(day as Day))).toEqual(['۱', '۲۸'])
   })
 })
 

@@ -29,6 +29,9 @@ export function showDay(day: Day | null, form: DayForm): string {
   return inDigits(form === 'MDY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`)
 }
 
+/** Shows the day of the month alone: `7`. */
+export const showDayOfMonth = (day: Day): string => inDigits(String(Number(day.slice(8))))
+
 const momentsIn = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-GB-u-nu-latn', {
     timeZone,

@@ -5,7 +5,7 @@ import { addDays, type Day, daysBetween, isSunday } from '@backoffice/contract/d
 import { awayDays, type AwayIn, awayIn, type listAway } from '@backoffice/contract/leaves/away'
 import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import type { CSSProperties } from 'react'
-import { showDay, showShortWeekday } from '../kit/format.ts'
+import { showDay, showDayOfMonth, showShortWeekday } from '../kit/format.ts'
 import { joined } from '../kit/joined.ts'
 import type { PictureOf } from '../kit/list/list-screen.tsx'
 import { Picture } from '../kit/list/picture.tsx'
@@ -35,7 +35,7 @@ export function AwayCalendar({ shown: { rows, isPending }, list }: PictureOf<Abs
             {days.map((day) => (
               <span key={day} data-sunday={isSunday(day) || undefined} data-today={day === today || undefined}>
                 <small>{showShortWeekday(day)}</small>
-                {Number(day.slice(8))}
+                {showDayOfMonth(day)}
               </span>
             ))}
           </div>

@@ -6,7 +6,7 @@ import { type Money, ZERO } from '@backoffice/contract/money'
 import { daysOfPeriod, periodsDrawn } from '@backoffice/contract/periods-drawn'
 import type { Failure } from '../../api/failures.ts'
 import type { ColumnChart as LoadedChart } from '../chart/column-chart.tsx'
-import { showDay, showMonth, spellMonth } from '../format.ts'
+import { showDay, showDayOfMonth, showMonth, spellMonth } from '../format.ts'
 import { lazyPart } from '../lazy-part.ts'
 import type { ListState } from './list-state.ts'
 import { Picture } from './picture.tsx'
@@ -89,7 +89,7 @@ function pointOf(period: string, today: Day, amounts: PeriodSums['amounts']) {
   return first === last
     ? {
         ...point,
-        short: String(Number(first.slice(8))),
+        short: showDayOfMonth(first),
         written: showDay(first, 'DMY'),
         spelled: spellWeekday(first),
         isShaded: isSunday(first),
