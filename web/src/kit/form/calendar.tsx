@@ -1,5 +1,6 @@
 import { labels } from '@backoffice/contract/labels'
 import { inList } from '@backoffice/contract/language/joined'
+import { inDigits } from '@backoffice/contract/language/numbers'
 import { shortOf } from '../format.ts'
 import css from './calendar.module.css'
 import { endSide, isRightToLeft } from '../direction.ts'
@@ -67,13 +68,15 @@ const month = new Intl.DateTimeFormat(labels.locale, { month: 'long' })
 const monthOfYear = new Intl.DateTimeFormat(labels.locale, { month: 'long', year: 'numeric' })
 
 const formatters = {
-  formatCaption: (date: Date) => monthOfYear.format(date),
+  formatCaption: (date: Date) => inDigits(monthOfYear.format(date)),
+  formatDay: (date: Date) => inDigits(String(date.getDate())),
   formatMonthDropdown: (date: Date) => month.format(date),
+  formatYearDropdown: (date: Date) => inDigits(String(date.getFullYear())),
   formatWeekdayName: (date: Date) => shortOf(fullWeekday.format(date)),
 }
 
 const spoken = {
-  labelGrid: (date: Date) => monthOfYear.format(date),
+  labelGrid: (date: Date) => inDigits(monthOfYear.format(date)),
   labelPrevious: () => labels.previousMonth,
   labelNext: () => labels.nextMonth,
   labelWeekday: (date: Date) => fullWeekday.format(date),
@@ -81,7 +84,7 @@ const spoken = {
   labelYearDropdown: () => labels.year,
   // The library hides the row of weekdays from screen readers.
   labelDayButton: (date: Date, { selected }: Modifiers) => {
-    const day = inList([fullDay.format(date), fullWeekday.format(date)])
+    const day = inList([inDigits(fullDay.format(date)), fullWeekday.format(date)])
     return selected ? labels.selectedDay(day) : day
   },
 }
