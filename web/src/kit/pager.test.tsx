@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { writeNumbers } from '@backoffice/contract/language/numbers'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { linksOf, Pager } from './pager.tsx'
 import { draw } from '../../testing/pages.tsx'
 
@@ -27,6 +28,14 @@ describe('page links', () => {
 })
 
 describe('pager', () => {
+  it('has its pages in the digits of the reader', () => {
+    writeNumbers({ digits: 'urdu' })
+    onTestFinished(() => writeNumbers({}))
+    draw(<Rows />)
+    expect(screen.getByRole('navigation').textContent).toContain('۱۲۳۴۵')
+    expect(screen.getByRole('navigation').textContent).not.toMatch(/\d/)
+  })
+
   it('shows which rows are on the page', () => {
     draw(<Rows start={2} />)
 

@@ -87,7 +87,7 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
                   aria-current={link === page ? 'page' : undefined}
                   onClick={() => onPage(link)}
                 >
-                  {link}
+                  {showNumber(link)}
                 </button>
               )}
             </li>

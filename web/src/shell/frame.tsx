@@ -1,7 +1,9 @@
 import { labels } from '@backoffice/contract/labels'
+import { inDigits } from '@backoffice/contract/language/numbers'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useState, useEffect, useRef, Suspense } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
+import { showNumber } from '../kit/format.ts'
 import { useObservable } from '../kit/observable.ts'
 import { usePhone } from '../kit/phone.ts'
 import { Themed } from '../kit/theme/theme.tsx'
@@ -102,7 +104,7 @@ function Layout() {
             </InBranch>
           </main>
           <footer className={`muted ${css.footer}`}>
-            © {company.name} {today.slice(0, 4)}
+            © {company.name} {inDigits(today.slice(0, 4))}
           </footer>
         </div>
       </div>
@@ -163,7 +165,7 @@ function BottomBar() {
             {short}
             {path === '/salesmanCashCollection' && waiting > 0 && (
               <span className={barCss.badge} aria-hidden="true">
-                {waiting}
+                {showNumber(waiting)}
               </span>
             )}
           </PlaceLink>

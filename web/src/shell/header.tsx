@@ -1,6 +1,7 @@
 import { screenAt } from '@backoffice/contract/access'
 import { titleOf } from '@backoffice/contract/access-texts'
 import { labels } from '@backoffice/contract/labels'
+import { inDigits } from '@backoffice/contract/language/numbers'
 import { messages } from '@backoffice/contract/messages'
 import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -91,7 +92,7 @@ function Bell() {
       <IconBell size={20} stroke={1.75} aria-hidden />
       {unread > 0 && (
         <span className={css.badge} aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
+          {inDigits(unread > 99 ? '99+' : String(unread))}
         </span>
       )}
     </PlaceLink>

@@ -15,7 +15,7 @@ import { parseDay } from '@backoffice/contract/day'
 import { listMessages } from '@backoffice/contract/list-messages'
 import { ALL } from '@backoffice/contract/statuses'
 import { useDayOrder } from '../day-order.ts'
-import { showDay } from '../format.ts'
+import { showDay, showNumber } from '../format.ts'
 import { useViewer } from '../viewer.ts'
 import css from './filter-bar.module.css'
 import { FilterChip, useFitting } from './filter-chip.tsx'
@@ -156,7 +156,7 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
       {chips && rest.length > 0 && (
         <FilterChip
           label={fitting === 0 ? labels.filters : listMessages.moreFilters}
-          value={inList(restSet.map(({ label }) => label)) || String(rest.flat().length)}
+          value={inList(restSet.map(({ label }) => label)) || showNumber(rest.flat().length)}
           isSet={restSet.length > 0}
         >
           {rest.map(partOf)}
