@@ -8,7 +8,8 @@ import { inHand } from '@backoffice/server/testing/builders/stories'
 import { owned } from '@backoffice/server/testing/owner'
 import { expectAccessible } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { field } from './pages/field.ts'
+import { inLine, say, saying } from './language.ts'
+import { field, labelled } from './pages/field.ts'
 import { importScreen } from './pages/import-screen.ts'
 import { listPage } from './pages/list-page.ts'
 import { reviewPage } from './pages/review.ts'
@@ -39,146 +40,159 @@ const matches = ({ branch }: Desk) =>
     [branch.code],
   )
 
-test('A director imports a statement, and tells by keys alone what its lines are', async ({ desk, signedIn }) => {
-  const cheque = await aReceipt({ by: desk.salesman, ...aCheque(1500.5) })
-    .sentTo(desk.cashier)
-    .approved()
-  const [{ chequeNo } = { chequeNo: '' }] = await owned<{ chequeNo: string }>(
-    'select cheque_no as "chequeNo" from receipt where id = $1',
-    [cheque.id],
-  )
-  await aDeposit({ by: desk.cashier, receipts: [cheque], slipNo: 'OLD', account: desk.account }).approvedBy(
-    desk.director,
-  )
-  const certain = await deposited(desk, 400, '5582-1')
-  await deposited(desk, 1000, '7710')
-  await deposited(desk, 300, '8001')
-  const page = await signedIn(desk.director.loginId, { path, viewport: { width: 1366, height: 768 } })
-  const review = reviewPage(page)
-  const open = listPage(page, 'Lines of the Bank')
-  const candidates = review.panel.getByRole('region', { name: 'May belong to' })
-  const takesKeys = async () => {
-    await review.takesKeys()
-    await expect(review.panel.locator('[data-resting]')).toHaveCount(0)
-  }
-  /** Waits for the document of a line, and presses a key. */
-  const at = async (words: string, key: string) => {
-    await expect(review.panel.getByRole('heading', { level: 3 })).toHaveText(words)
-    await takesKeys()
-    await page.keyboard.press(key)
-  }
-
-  await test.step('Without a statement the page leads to the import', async () => {
-    await expectScreen(page, 'Bank Matching')
-    await expect(page.getByText(`No bank statement of ${desk.branch.name} is here yet.`)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Import a Statement' }).press('Enter')
-    const { kind, choose: send, columns, preview, work } = importScreen(page)
-    await expect(kind).toHaveValue('Bank Statements')
-    await send(
-      'statement.csv',
-      await statement(desk, [
-        [400, 'CASH DEP SLIP 5582-1/KHI'],
-        [-350, 'SERVICE CHARGES'],
-        [25.5, 'PROFIT PAID'],
-        [-1500.5, `CHQ ${chequeNo} RETURNED`],
-        [900, 'SLIP 7710'],
-        [300, 'COUNTER CASH'],
-      ]),
+test(
+  'A director imports a statement, and tells by keys alone what its lines are',
+  { tag: '@both-ways' },
+  async ({ desk, signedIn }) => {
+    const cheque = await aReceipt({ by: desk.salesman, ...aCheque(1500.5) })
+      .sentTo(desk.cashier)
+      .approved()
+    const [{ chequeNo } = { chequeNo: '' }] = await owned<{ chequeNo: string }>(
+      'select cheque_no as "chequeNo" from receipt where id = $1',
+      [cheque.id],
     )
-    await columns.getByRole('button', { name: 'Check' }).click()
-    await expect(preview.getByRole('button', { name: /New 6/ })).toBeVisible()
-    await work.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(work.getByText('6 new and 0 changed imported')).toBeVisible()
-  })
+    await aDeposit({ by: desk.cashier, receipts: [cheque], slipNo: 'OLD', account: desk.account }).approvedBy(
+      desk.director,
+    )
+    const certain = await deposited(desk, 400, '5582-1')
+    await deposited(desk, 1000, '7710')
+    await deposited(desk, 300, '8001')
+    const page = await signedIn(desk.director.loginId, { path, viewport: { width: 1366, height: 768 } })
+    const review = reviewPage(page)
+    const open = listPage(page, 'Lines of the Bank')
+    const candidates = review.panel.getByRole('region', { name: say('May belong to') })
+    const takesKeys = async () => {
+      await review.takesKeys()
+      await expect(review.panel.locator('[data-resting]')).toHaveCount(0)
+    }
+    /** Waits for the document of a line, and presses a key. */
+    const at = async (words: string, key: string) => {
+      await expect(review.panel.getByRole('heading', { level: 3 })).toHaveText(words)
+      await takesKeys()
+      await page.keyboard.press(key)
+    }
 
-  await test.step('The rule has confirmed the line that names slip and amount; the others are open', async () => {
-    await goWithin(page, path)
-    await expect(open.rows).toHaveCount(5)
-    await expectAccessible(page)
-    expect(await matches(desk)).toEqual([
-      { words: 'CASH DEP SLIP 5582-1/KHI', kind: 'deposit', rule: 'R1', amount: 400 },
-    ])
-    const accounts = listPage(page, 'Accounts at the Bank')
-    await expect(accounts.rows).toContainText(['3,200.50'])
-    await expect(await accounts.cell('3,200.50', 'Seen at the Bank')).toHaveText('400.00')
-    await expect(await accounts.cell('3,200.50', 'Not at the Bank')).toHaveText('2,800.50')
-  })
+    await test.step('Without a statement the page leads to the import', async () => {
+      await expectScreen(page, 'Bank Matching')
+      await expect(
+        page.getByText(
+          say(
+            `No bank statement of ${desk.branch.name} is here yet. Import one: choose the kind Bank Statements and the file that the bank gives you.`,
+          ),
+        ),
+      ).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: say('Import a Statement') }).press('Enter')
+      const { kind, choose: send, columns, preview, work } = importScreen(page)
+      await expect(kind).toHaveValue(say('Bank Statements'))
+      await send(
+        'statement.csv',
+        await statement(desk, [
+          [400, 'CASH DEP SLIP 5582-1/KHI'],
+          [-350, 'SERVICE CHARGES'],
+          [25.5, 'PROFIT PAID'],
+          [-1500.5, `CHQ ${chequeNo} RETURNED`],
+          [900, 'SLIP 7710'],
+          [300, 'COUNTER CASH'],
+        ]),
+      )
+      await columns.getByRole('button', { name: say('Check') }).click()
+      await expect(preview.getByRole('button', { name: inLine('New', '6') })).toBeVisible()
+      await work.getByRole('button', { name: say('Import'), exact: true }).click()
+      await page
+        .getByRole('dialog', { name: say('Import') })
+        .getByRole('button', { name: say('Import'), exact: true })
+        .click()
+      await expect(work.getByText(saying('6 new and 0 changed imported'))).toBeVisible()
+    })
 
-  await test.step('Enter opens the first line with its candidates, and confirms the first of them', async () => {
-    await page.keyboard.press('r')
-    await expect(candidates.getByRole('listitem').first()).toContainText('Amount fits')
-    await expect(candidates).toContainText('Same day')
-    await expect(candidates).toContainText('Slip is not named')
-    // Buttons that rest are half as strong.
-    await takesKeys()
-    await expectAccessible(page)
-    await at('COUNTER CASH', 'Enter')
-    await expect(review.outcome).toHaveText(/^Matched 300\.00/)
-  })
+    await test.step('The rule has confirmed the line that names slip and amount; the others are open', async () => {
+      await goWithin(page, path)
+      await expect(open.rows).toHaveCount(5)
+      await expectAccessible(page)
+      expect(await matches(desk)).toEqual([
+        { words: 'CASH DEP SLIP 5582-1/KHI', kind: 'deposit', rule: 'R1', amount: 400 },
+      ])
+      const accounts = listPage(page, 'Accounts at the Bank')
+      await expect(accounts.rows).toContainText(['3,200.50'])
+      await expect(await accounts.cell('3,200.50', 'Seen at the Bank')).toHaveText('400.00')
+      await expect(await accounts.cell('3,200.50', 'Not at the Bank')).toHaveText('2,800.50')
+    })
 
-  await test.step('U undoes it, and Enter confirms it again', async () => {
-    await at('SLIP 7710', 'u')
-    await expect(review.outcome).toHaveText(/^Undone/)
-    expect(await matches(desk)).toHaveLength(1)
-    await page.keyboard.press('k')
-    await at('COUNTER CASH', 'Enter')
-    await expect(review.outcome).toHaveText(/^Matched 300\.00/)
-  })
+    await test.step('Enter opens the first line with its candidates, and confirms the first of them', async () => {
+      await page.keyboard.press('r')
+      await expect(candidates.getByRole('listitem').first()).toContainText(say('Amount fits'))
+      await expect(candidates).toContainText(say('Same day'))
+      await expect(candidates).toContainText(say('Slip is not named'))
+      // Buttons that rest are half as strong.
+      await takesKeys()
+      await expectAccessible(page)
+      await at('COUNTER CASH', 'Enter')
+      await expect(review.outcome).toHaveText(inLine('Matched', '300.00'))
+    })
 
-  await test.step('A line of less than its deposit is the whole of it, when no more will come', async () => {
-    await expect(review.panel.getByRole('heading', { level: 3 })).toHaveText('SLIP 7710')
-    await expect(candidates).toContainText('Amount differs by -100.00')
-    await expect(candidates).toContainText('Slip fits')
-    await takesKeys()
-    await candidates.getByRole('button', { name: 'No more will come' }).press('Enter')
-  })
+    await test.step('U undoes it, and Enter confirms it again', async () => {
+      await at('SLIP 7710', 'u')
+      await expect(review.outcome).toHaveText(inLine('Undone'))
+      expect(await matches(desk)).toHaveLength(1)
+      await page.keyboard.press('k')
+      await at('COUNTER CASH', 'Enter')
+      await expect(review.outcome).toHaveText(inLine('Matched', '300.00'))
+    })
 
-  await test.step('B marks the returned cheque as bounced, with the day and the words of the bank', async () => {
-    await at(`CHQ ${chequeNo} RETURNED`, 'b')
-    const dialog = page.getByRole('dialog', { name: 'Bounced Cheque' })
-    await expect(dialog.getByLabel('Reason')).toHaveValue(`CHQ ${chequeNo} RETURNED`)
-    await expect(field(dialog, 'Bounce Date')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
-    await expectAccessible(page)
-    await page.keyboard.press('Control+Enter')
-    await expect(dialog).toBeHidden()
-  })
+    await test.step('A line of less than its deposit is the whole of it, when no more will come', async () => {
+      await expect(review.panel.getByRole('heading', { level: 3 })).toHaveText('SLIP 7710')
+      await expect(candidates).toContainText(saying('Amount differs by -100.00'))
+      await expect(candidates).toContainText(say('Slip fits'))
+      await takesKeys()
+      await candidates.getByRole('button', { name: say('No more will come') }).press('Enter')
+    })
 
-  await test.step('N passes a line over; F is a fee, and O something else with a note', async () => {
-    await expect(review.panel.getByText('next row', { exact: false })).toHaveText(/N next row/)
-    await at('PROFIT PAID', 'n')
-    await at('SERVICE CHARGES', 'f')
-    await expect(review.dialog).toContainText('This was the last one. 1 row was left as it is.')
-    await page.keyboard.press('Escape')
-    await expect(review.dialog).toBeHidden()
-    await open.row('PROFIT PAID').focus()
-    await page.keyboard.press('o')
-    const dialog = page.getByRole('dialog', { name: 'Something Else' })
-    await dialog.getByRole('button', { name: 'Something Else' }).press('Enter')
-    await expectError(page, 'Kindly write what this line is', { at: dialog.getByLabel('Note') })
-    await dialog.getByLabel('Note').focus()
-    await page.keyboard.type('Profit of July')
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('Every line of the bank belongs to something.')).toBeVisible()
-    expect(await matches(desk)).toEqual([
-      { words: 'CASH DEP SLIP 5582-1/KHI', kind: 'deposit', rule: 'R1', amount: 400 },
-      { words: 'SERVICE CHARGES', kind: 'fee', rule: null, amount: 350 },
-      { words: 'PROFIT PAID', kind: 'other', rule: null, amount: 25.5 },
-      { words: `CHQ ${chequeNo} RETURNED`, kind: 'bounce', rule: null, amount: 1500.5 },
-      { words: 'SLIP 7710', kind: 'deposit', rule: null, amount: 900 },
-      { words: 'COUNTER CASH', kind: 'deposit', rule: null, amount: 300 },
-    ])
-  })
+    await test.step('B marks the returned cheque as bounced, with the day and the words of the bank', async () => {
+      await at(`CHQ ${chequeNo} RETURNED`, 'b')
+      const dialog = page.getByRole('dialog', { name: say('Bounced Cheque') })
+      await expect(dialog.getByLabel(labelled('Reason'))).toHaveValue(`CHQ ${chequeNo} RETURNED`)
+      await expect(field(dialog, 'Bounce Date')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
+      await expectAccessible(page)
+      await page.keyboard.press('Control+Enter')
+      await expect(dialog).toBeHidden()
+    })
 
-  await test.step('Deposit History shows what the bank has shown', async () => {
-    await goWithin(page, '/directorDepositHistory')
-    const history = listPage(page, 'Deposit History')
-    await expect(await history.cell('400.00', 'At the Bank')).toHaveText('Seen')
-    await expect(await history.cell('1,000.00', 'At the Bank')).toHaveText('Differs')
-    await expect(history.row('5582-1')).toContainText(certain.no)
-  })
-})
+    await test.step('N passes a line over; F is a fee, and O something else with a note', async () => {
+      await expect(review.panel.getByText(say('next row'))).toHaveText(inLine('N', 'next row'))
+      await at('PROFIT PAID', 'n')
+      await at('SERVICE CHARGES', 'f')
+      await expect(review.dialog).toContainText(say('This was the last one. 1 row was left as it is.'))
+      await page.keyboard.press('Escape')
+      await expect(review.dialog).toBeHidden()
+      await open.row('PROFIT PAID').focus()
+      await page.keyboard.press('o')
+      const dialog = page.getByRole('dialog', { name: say('Something Else', 'labels.bankLabels') })
+      await dialog.getByRole('button', { name: say('Something Else', 'labels.bankLabels') }).press('Enter')
+      await expectError(page, 'Kindly write what this line is', { at: dialog.getByLabel(labelled('Note')) })
+      await dialog.getByLabel(labelled('Note')).focus()
+      await page.keyboard.type('Profit of July')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText(say('Every line of the bank belongs to something.'))).toBeVisible()
+      expect(await matches(desk)).toEqual([
+        { words: 'CASH DEP SLIP 5582-1/KHI', kind: 'deposit', rule: 'R1', amount: 400 },
+        { words: 'SERVICE CHARGES', kind: 'fee', rule: null, amount: 350 },
+        { words: 'PROFIT PAID', kind: 'other', rule: null, amount: 25.5 },
+        { words: `CHQ ${chequeNo} RETURNED`, kind: 'bounce', rule: null, amount: 1500.5 },
+        { words: 'SLIP 7710', kind: 'deposit', rule: null, amount: 900 },
+        { words: 'COUNTER CASH', kind: 'deposit', rule: null, amount: 300 },
+      ])
+    })
+
+    await test.step('Deposit History shows what the bank has shown', async () => {
+      await goWithin(page, '/directorDepositHistory')
+      const history = listPage(page, 'Deposit History')
+      await expect(await history.cell('400.00', 'At the Bank')).toHaveText(say('Seen'))
+      await expect(await history.cell('1,000.00', 'At the Bank')).toHaveText(say('Differs'))
+      await expect(history.row('5582-1')).toContainText(certain.no)
+    })
+  },
+)
 
 test('On a phone a director finds a deposit by its number, takes the match back, and states the account', async ({
   desk,

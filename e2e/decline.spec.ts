@@ -1,61 +1,67 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { expect, test } from './fixtures.ts'
+import { say } from './language.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectSuccess, expectTiles } from './pages/shell.ts'
 
-test('A receipt declined without a mouse comes back with its comment, is sent again and approved', async ({
-  desk,
-  signedIn,
-}) => {
-  const invoice = await anInvoice({ salesman: desk.salesman, no: 'DEC/1', bill: 700.75 })
-  await aReceipt({ by: desk.salesman, invoice, amount: 200.25 }).sentTo(desk.cashier)
-  const cashier = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
-  const collection = listPage(cashier, 'Cash Collection')
-  const dialog = askDialog(cashier, 'Decline Receipt')
+test(
+  'A receipt declined without a mouse comes back with its comment, is sent again and approved',
+  { tag: '@both-ways' },
+  async ({ desk, signedIn }) => {
+    const invoice = await anInvoice({ salesman: desk.salesman, no: 'DEC/1', bill: 700.75 })
+    await aReceipt({ by: desk.salesman, invoice, amount: 200.25 }).sentTo(desk.cashier)
+    const cashier = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+    const collection = listPage(cashier, 'Cash Collection')
+    const dialog = askDialog(cashier, 'Decline Receipt')
 
-  await test.step('The question names its document; Escape gives the focus back and keeps the typed text', async () => {
-    await collection.searchBox.press('ArrowDown')
-    await expect(collection.row('DEC/1')).toBeFocused()
-    await cashier.keyboard.press('d')
-    await expect(dialog.facts).toHaveText(['Invoice NoDEC/1', 'Payment ModeCash', 'Amount200.25'])
-    await expect(dialog.typed('Comment')).toBeFocused()
-    await cashier.keyboard.type('One note is')
-    await cashier.keyboard.press('Escape')
-    await expect(dialog.dialog).toBeHidden()
-    await expect(collection.row('DEC/1')).toBeFocused()
-  })
+    await test.step('The question names its document; Escape gives the focus back and keeps the typed text', async () => {
+      await collection.searchBox.press('ArrowDown')
+      await expect(collection.row('DEC/1')).toBeFocused()
+      await cashier.keyboard.press('d')
+      await expect(dialog.facts).toHaveText([
+        `${say('Invoice No')}DEC/1`,
+        `${say('Payment Mode')}${say('Cash')}`,
+        `${say('Amount')}200.25`,
+      ])
+      await expect(dialog.typed('Comment')).toBeFocused()
+      await cashier.keyboard.type('One note is')
+      await cashier.keyboard.press('Escape')
+      await expect(dialog.dialog).toBeHidden()
+      await expect(collection.row('DEC/1')).toBeFocused()
+    })
 
-  await test.step('The cashier declines with a comment', async () => {
-    await cashier.keyboard.press('d')
-    await expect(dialog.typed('Comment')).toHaveValue('One note is')
-    await expect(dialog.typed('Comment')).toBeFocused()
-    await cashier.keyboard.press('End')
-    await cashier.keyboard.type(' torn')
-    await cashier.keyboard.press('Control+Enter')
-    await expectSuccess(cashier, 'Receipt Declined Successful')
-    await expect(cashier.getByText('No receipts wait for you.')).toBeVisible()
-    await expectTiles(cashier, ['500.50', '0.00', '0.00', '0.00'])
-  })
+    await test.step('The cashier declines with a comment', async () => {
+      await cashier.keyboard.press('d')
+      await expect(dialog.typed('Comment')).toHaveValue('One note is')
+      await expect(dialog.typed('Comment')).toBeFocused()
+      await cashier.keyboard.press('End')
+      await cashier.keyboard.type(' torn')
+      await cashier.keyboard.press('Control+Enter')
+      await expectSuccess(cashier, 'Receipt Declined Successful')
+      await expect(cashier.getByText(say('No receipts wait for you.'))).toBeVisible()
+      await expectTiles(cashier, ['500.50', '0.00', '0.00', '0.00'])
+    })
 
-  await test.step('The salesman reads why, and sends it again', async () => {
-    const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
-    const unsent = listPage(salesman, 'Cash Transfer')
-    await expect(await unsent.cell('DEC/1', 'Status')).toHaveText('Declined')
-    await expect(await unsent.cell('DEC/1', 'Comments')).toHaveText('One note is torn')
-    await expectTiles(salesman, ['500.50', '200.25', '0.00', '200.25'])
-    await unsent.press('DEC/1', 'Send')
-    await expectSuccess(salesman, 'Receipt Sent Successful')
-    await expectTiles(salesman, ['500.50', '200.25', '200.25', '0.00'])
-  })
+    await test.step('The salesman reads why, and sends it again', async () => {
+      const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+      const unsent = listPage(salesman, 'Cash Transfer')
+      await expect(await unsent.cell('DEC/1', 'Status')).toHaveText(say('Declined'))
+      await expect(await unsent.cell('DEC/1', 'Comments')).toHaveText('One note is torn')
+      await expectTiles(salesman, ['500.50', '200.25', '0.00', '200.25'])
+      await unsent.press('DEC/1', 'Send')
+      await expectSuccess(salesman, 'Receipt Sent Successful')
+      await expectTiles(salesman, ['500.50', '200.25', '200.25', '0.00'])
+    })
 
-  await cashier.reload()
-  await collection.press('DEC/1', 'Approve')
-  await expectSuccess(cashier, 'Receipt Approved Successful')
-  await expectTiles(cashier, ['500.50', '200.25', '0.00', '200.25'])
-})
+    await cashier.reload()
+    await collection.press('DEC/1', 'Approve')
+    await expectSuccess(cashier, 'Receipt Approved Successful')
+    await expectTiles(cashier, ['500.50', '200.25', '0.00', '200.25'])
+  },
+)
 
 test('An approved hand-over is declined from the deposit screen, without a comment', async ({ desk, signedIn }) => {
   const invoice = await anInvoice({ salesman: desk.salesman, no: 'DEC/2', bill: 90 })

@@ -1,6 +1,7 @@
 /** The program explains itself: its screens, its figures, the guide of a role, and tasks in the words of people. */
 import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { expect, test } from './fixtures.ts'
+import { say } from './language.ts'
 
 const { screens, figures } = helpMessages
 
@@ -25,50 +26,50 @@ test('A first visit introduces a screen until its user hides the line', async ({
   await expect(page.getByRole('note')).toHaveCount(0)
 })
 
-test('Title, figure, guide and palette explain themselves, also by keyboard', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
-  const note = page.getByRole('note')
+test(
+  'Title, figure, guide and palette explain themselves, also by keyboard',
+  { tag: '@both-ways' },
+  async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+    const note = page.getByRole('note')
 
-  await test.step('the sign at the title explains the page and the places of money', async () => {
-    await page.getByRole('button', { name: helpMessages.forWhat }).press('Enter')
-    await expect(note).toContainText(screens['/cashierCashCollection'])
-    await expect(note.getByRole('listitem')).toHaveText([
-      'With salesman',
-      'On the way',
-      'With cashier',
-      'In deposit',
-      'Banked',
-    ])
-    await page.keyboard.press('Tab')
-    await expect(note.getByRole('button', { name: helpMessages.guide })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(note).toHaveCount(0)
-    await expect(page.getByRole('button', { name: helpMessages.forWhat })).toBeFocused()
-  })
+    await test.step('the sign at the title explains the page and the places of money', async () => {
+      await page.getByRole('button', { name: say(helpMessages.forWhat) }).press('Enter')
+      await expect(note).toContainText(say(screens['/cashierCashCollection']))
+      await expect(note.getByRole('listitem')).toHaveText(
+        ['With salesman', 'On the way', 'With cashier', 'In deposit', 'Banked'].map((place) => say(place)),
+      )
+      await page.keyboard.press('Tab')
+      await expect(note.getByRole('button', { name: say(helpMessages.guide) })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(note).toHaveCount(0)
+      await expect(page.getByRole('button', { name: say(helpMessages.forWhat) })).toBeFocused()
+    })
 
-  await test.step('the sign at a figure explains the figure', async () => {
-    await page.getByRole('button', { name: helpMessages.what('Balance') }).click()
-    await expect(note).toHaveText(figures.balance)
-    await page.keyboard.press('Escape')
-  })
+    await test.step('the sign at a figure explains the figure', async () => {
+      await page.getByRole('button', { name: say(helpMessages.what(say('Balance', 'labels'))) }).click()
+      await expect(note).toHaveText(say(figures.balance))
+      await page.keyboard.press('Escape')
+    })
 
-  await test.step('the guide of the role opens with its pictures', async () => {
-    await page.getByRole('button', { name: helpMessages.forWhat }).click()
-    await note.getByRole('button', { name: helpMessages.guide }).click()
-    const guide = page.getByRole('dialog')
-    await expect(guide.getByRole('heading', { name: 'A day in steps' })).toBeVisible()
-    const picture = guide.getByRole('img', { name: 'Cash Deposit to Bank' })
-    await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-    await page.keyboard.press('Escape')
-    await expect(guide).toHaveCount(0)
-    await expect(page.getByRole('button', { name: helpMessages.forWhat })).toBeFocused()
-  })
+    await test.step('the guide of the role opens with its pictures', async () => {
+      await page.getByRole('button', { name: say(helpMessages.forWhat) }).click()
+      await note.getByRole('button', { name: say(helpMessages.guide) }).click()
+      const guide = page.getByRole('dialog')
+      await expect(guide.getByRole('heading', { name: /^(A day in steps|دن کے کام، قدم بہ قدم)$/ })).toBeVisible()
+      const picture = guide.getByRole('img', { name: say('Cash Deposit to Bank') })
+      await picture.scrollIntoViewIfNeeded()
+      await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+      await page.keyboard.press('Escape')
+      await expect(guide).toHaveCount(0)
+      await expect(page.getByRole('button', { name: say(helpMessages.forWhat) })).toBeFocused()
+    })
 
-  await test.step('the palette finds a task', async () => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('bounced')
-    await page.getByRole('option', { name: helpMessages.tasks.bounced }).click()
-    await expect(page).toHaveURL(/cashierDepositsReport\?place=5/)
-  })
-})
+    await test.step('the palette finds a task', async () => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(say('Bounced cheques'))
+      await page.getByRole('option', { name: say(helpMessages.tasks.bounced) }).click()
+      await expect(page).toHaveURL(/cashierDepositsReport\?place=5/)
+    })
+  },
+)

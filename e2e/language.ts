@@ -36,6 +36,8 @@ interface Text {
   readonly values: readonly number[]
   /** The number of letters that are the text's own. */
   readonly letters: number
+  /** True for the text about one thing, where another text is about several: the first value is 1. */
+  readonly isOfOne?: boolean
 }
 
 const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -51,13 +53,18 @@ function read(part: Sentences, name: string): void {
     const key = name === '' ? own : `${name}.${own}`
     if (typeof sentence === 'object') read(sentence, key)
     else if (typeof sentence === 'string') plain.set(sentence, [...(plain.get(sentence) ?? []), key])
-    else withValues.push(textOf(key, sentence))
+    else {
+      const marks = (places.get(key) ?? []).map((_, at) => `${SIGN}${at}${SIGN}`)
+      const filledWith = (values: readonly Value[]) => String(Reflect.apply(sentence, undefined, values))
+      const [several, one] = [filledWith(marks), filledWith(marks.map((mark, at) => (at === 0 ? 1 : mark)))]
+      withValues.push(textOf(key, several))
+      if (one !== several.replaceAll(marks[0] ?? '', '1')) withValues.push({ ...textOf(key, one), isOfOne: true })
+    }
   }
 }
 
-function textOf(key: string, sentence: (...values: never[]) => string): Text {
-  const marks = (places.get(key) ?? []).map((_, at) => `${SIGN}${at}${SIGN}`)
-  const parts = String(Reflect.apply(sentence, undefined, marks)).split(SIGN)
+function textOf(key: string, text: string): Text {
+  const parts = text.split(SIGN)
   const own = parts.filter((_, at) => at % 2 === 0)
   const pattern = own.map(escaped).join('(.*?)')
   return {
@@ -95,7 +102,7 @@ function saidWithValues(english: string, at: string): string | undefined {
     )
     .toSorted((one, other) => other.letters - one.letters)
   if (!text) return undefined
-  const values: Value[] = []
+  const values: Value[] = text.isOfOne ? [1] : []
   const found = text.pattern.exec(english)?.slice(1) ?? []
   for (const [group, place] of text.values.entries()) {
     const value = found[group] ?? ''

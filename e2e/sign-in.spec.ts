@@ -5,6 +5,7 @@ import { aBranch, aUser, type User } from '@backoffice/server/testing/builders/p
 import { buildIn, owned } from '@backoffice/server/testing/owner'
 import { expectNoOverflow } from './accessible.ts'
 import { expect, test, phone } from './fixtures.ts'
+import { say } from './language.ts'
 import { expectError, expectScreen, expectSuccess, sidebar, signOut, tileFigures } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { PASSWORD } from './session-of.ts'
@@ -35,59 +36,59 @@ test('A user quicker than the list of databases sees what is missing, and is sig
   await expectSuccess(page, `Welcome ${desk.director.name} !`, 'Login Successful')
 })
 
-test('The sign-in page shows what is missing, refuses a wrong password and an unknown user alike, and leads home without a mouse', async ({
-  page,
-  desk,
-  faults,
-}) => {
-  faults.allow(REFUSED)
-  await page.goto('/')
-  await expectScreen(page, 'Login')
-  const form = signInPage(page)
+test(
+  'The sign-in page shows what is missing, refuses a wrong password and an unknown user alike, and leads home without a mouse',
+  { tag: '@both-ways' },
+  async ({ page, desk, faults }) => {
+    faults.allow(REFUSED)
+    await page.goto('/')
+    await expectScreen(page, 'Login')
+    const form = signInPage(page)
 
-  await test.step('Both required messages show together, and the focus goes to the first', async () => {
-    await expect(form.username).toBeFocused()
-    await form.submit.click()
-    await expect(page.getByText('Username is required')).toBeVisible()
-    await expect(page.getByText('Password is required')).toBeVisible()
-    await expect(form.username).toBeFocused()
+    await test.step('Both required messages show together, and the focus goes to the first', async () => {
+      await expect(form.username).toBeFocused()
+      await form.submit.click()
+      await expect(page.getByText(say('Username is required'))).toBeVisible()
+      await expect(page.getByText(say('Password is required'))).toBeVisible()
+      await expect(form.username).toBeFocused()
 
-    await form.username.fill('1001')
-    await form.submit.click()
-    await expect(page.getByText('Username is required')).toBeHidden()
-    await expect(page.getByText('Password is required')).toBeVisible()
-    await expect(form.password).toBeFocused()
-  })
+      await form.username.fill('1001')
+      await form.submit.click()
+      await expect(page.getByText(say('Username is required'))).toBeHidden()
+      await expect(page.getByText(say('Password is required'))).toBeVisible()
+      await expect(form.password).toBeFocused()
+    })
 
-  await test.step('A wrong password and an unknown user are refused with the same words', async () => {
-    await form.signIn(desk.director.loginId, 'not it')
-    await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login', at: form.password })
-    await expect(form.username).toHaveValue(String(desk.director.loginId))
-    await form.signIn(2_147_000_000, 'not it')
-    await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login', at: form.password })
-    // The button settles first: a press before is ignored.
-    await expect(form.submit).not.toHaveAttribute('aria-busy')
-  })
+    await test.step('A wrong password and an unknown user are refused with the same words', async () => {
+      await form.signIn(desk.director.loginId, 'not it')
+      await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login', at: form.password })
+      await expect(form.username).toHaveValue(String(desk.director.loginId))
+      await form.signIn(2_147_000_000, 'not it')
+      await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login', at: form.password })
+      // The button settles first: a press before is ignored.
+      await expect(form.submit).not.toHaveAttribute('aria-busy')
+    })
 
-  await test.step('On a phone it needs no sideways scrolling', async () => {
-    await page.setViewportSize(phone.viewport)
-    await expect(form.submit).toBeInViewport()
-    await expectNoOverflow(page)
-  })
+    await test.step('On a phone it needs no sideways scrolling', async () => {
+      await page.setViewportSize(phone.viewport)
+      await expect(form.submit).toBeInViewport()
+      await expectNoOverflow(page)
+    })
 
-  await test.step('A sign-in by keys is welcomed and leads home', async () => {
-    await form.username.fill('')
-    await page.keyboard.type(String(desk.director.loginId))
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expectSuccess(page, `Welcome ${desk.director.name} !`, 'Login Successful')
-    await expect(page).toHaveURL(/\/(home)?$/)
-    await expectScreen(page, `Welcome, ${desk.director.name}`)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(page.getByText('Acme Distribution Main')).toBeVisible()
-  })
-})
+    await test.step('A sign-in by keys is welcomed and leads home', async () => {
+      await form.username.fill('')
+      await page.keyboard.type(String(desk.director.loginId))
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expectSuccess(page, `Welcome ${desk.director.name} !`, 'Login Successful')
+      await expect(page).toHaveURL(/\/(home)?$/)
+      await expectScreen(page, `Welcome, ${desk.director.name}`)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(page.getByText('Acme Distribution Main')).toBeVisible()
+    })
+  },
+)
 
 /** Makes a salesman in the second database, where no test builds otherwise. */
 async function inSecond(bill: number): Promise<User> {

@@ -3,41 +3,46 @@ import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { openWithoutNews } from './answers.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { say } from './language.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess, expectTiles } from './pages/shell.ts'
 
-test('A receipt is voided with a reason, and its invoice is owed again', async ({ desk, signedIn }) => {
-  const invoice = await anInvoice({ salesman: desk.salesman, no: 'VOID/1', bill: 1000.5 })
-  await aReceipt({ by: desk.salesman, invoice, amount: 400.25 })
-  await aReceipt({ by: desk.salesman, invoice, amount: 100 })
-  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
-  const unsent = listPage(page, 'Cash Transfer')
-  await expectTiles(page, ['500.25', '500.25', '0.00', '500.25'])
-  const dialog = askDialog(page, 'Void Receipt')
+test(
+  'A receipt is voided with a reason, and its invoice is owed again',
+  { tag: '@both-ways' },
+  async ({ desk, signedIn }) => {
+    const invoice = await anInvoice({ salesman: desk.salesman, no: 'VOID/1', bill: 1000.5 })
+    await aReceipt({ by: desk.salesman, invoice, amount: 400.25 })
+    await aReceipt({ by: desk.salesman, invoice, amount: 100 })
+    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+    const unsent = listPage(page, 'Cash Transfer')
+    await expectTiles(page, ['500.25', '500.25', '0.00', '500.25'])
+    const dialog = askDialog(page, 'Void Receipt')
 
-  await test.step('Without a reason nothing happens, and the field shows this', async () => {
-    await unsent.row('400.25').focus()
-    await page.keyboard.press('x')
-    await expect(dialog.typed('Reason')).toBeFocused()
+    await test.step('Without a reason nothing happens, and the field shows this', async () => {
+      await unsent.row('400.25').focus()
+      await page.keyboard.press('x')
+      await expect(dialog.typed('Reason')).toBeFocused()
+      await page.keyboard.press('Control+Enter')
+      await expectError(page, say('Please enter a reason', 'receipt'), { at: dialog.typed('Reason') })
+      await expect(dialog.dialog.getByText(say('Please enter a reason', 'receipt'))).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await dialog.typed('Reason').focus()
+    await page.keyboard.type('Recorded twice')
     await page.keyboard.press('Control+Enter')
-    await expectError(page, 'Please enter a reason', { at: dialog.typed('Reason') })
-    await expect(dialog.dialog.getByText('Please enter a reason')).toBeVisible()
-    await expectAccessible(page)
-  })
 
-  await dialog.typed('Reason').focus()
-  await page.keyboard.type('Recorded twice')
-  await page.keyboard.press('Control+Enter')
-
-  // The toast goes by itself, so it is looked at first; to close it would move the focus.
-  await expect(page.getByRole('status').filter({ hasText: 'Receipt Voided Successful' })).toBeVisible()
-  await expect(unsent.row('400.25')).toHaveCount(0)
-  await expect(unsent.row('VOID/1')).toBeFocused()
-  await expectTiles(page, ['900.50', '100.00', '0.00', '100.00'])
-  await page.goto('/salesmanCashCollection')
-  await expect(await listPage(page, 'Pending Invoices').cell('VOID/1', 'Balance')).toHaveText('900.50')
-})
+    // The toast goes by itself, so it is looked at first; to close it would move the focus.
+    await expect(page.getByRole('status').filter({ hasText: say('Receipt Voided Successful') })).toBeVisible()
+    await expect(unsent.row('400.25')).toHaveCount(0)
+    await expect(unsent.row('VOID/1')).toBeFocused()
+    await expectTiles(page, ['900.50', '100.00', '0.00', '100.00'])
+    await page.goto('/salesmanCashCollection')
+    await expect(await listPage(page, 'Pending Invoices').cell('VOID/1', say('Balance', 'labels'))).toHaveText('900.50')
+  },
+)
 
 test('A declined receipt can be voided; the row of a receipt sent meanwhile shows this, and the dialog closes', async ({
   desk,
