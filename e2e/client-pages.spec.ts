@@ -1,11 +1,9 @@
 /** A client opens a receipt by the address on its paper, without a script, and says that it is wrong; only directors learn of it. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { withPages } from '@backoffice/server/testing/builders/client-words'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { ownedRow } from '@backoffice/server/testing/owner'
-import type { Page } from '@playwright/test'
-import { expectNoOverflow } from './accessible.ts'
+import { expectNoFault, expectNoOverflow } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { printedSheets, withoutPrintDialog } from './pages/printed.ts'
 import { expectSuccess } from './pages/shell.ts'
@@ -15,15 +13,6 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/main\/v\/([\da-f]{32})/
 const pathOf = async (id: number) => {
   const { code } = await ownedRow<{ code: string }>('select code from receipt_link where receipt_id = $1', [id])
   return `/main/v/${code}`
-}
-
-/** Expects that axe finds nothing at all, by day and by night. */
-async function expectNoFault(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([])
-  }
 }
 
 test('A director switches the pages on, and the printed receipt has the address and a code to scan', async ({
