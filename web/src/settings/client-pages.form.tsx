@@ -4,10 +4,10 @@ import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { saveClientPages } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { clientPagesFieldOf, type ClientPagesForm } from '@backoffice/contract/settings/settings-rules'
-import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { TickField } from '../kit/form/tick-field.tsx'
+import { useOwnChanges } from '../kit/form/own-changes.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { Note } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -24,7 +24,7 @@ export function ClientPagesSettings({ settings }: { settings: Settings }) {
   const seen: ClientPagesForm = { clientPages, clientPagesOwed, clientLanguage }
   const save = useSave(saveClientPages)
   const form = useForm<ClientPagesForm>({
-    state: useState(seen),
+    state: useOwnChanges(seen),
     failure: save.failure,
     fieldOf: clientPagesFieldOf,
     broken: () => undefined,

@@ -10,7 +10,7 @@ import { neededLists } from '@backoffice/contract/settings/settings-rules'
 import { getSettings, listMarketingReps, listSettingChanges } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
@@ -52,19 +52,16 @@ export function CompanySettings() {
       {data && (
         <Columns>
           <Company of={data} />
-          {data.notYours === '' && <VisitSettings key={keyOf(branchCode, data)} settings={data} />}
-          {data.notYours === '' && <ImportSettings key={`${branchCode} ${data.identityDays}`} settings={data} />}
-          {data.notYours === '' && <TelephoneSettings key={`${branchCode} ${data.telephoneCountry}`} settings={data} />}
           {data.notYours === '' && (
-            <ClientPagesSettings
-              key={`${branchCode} ${data.clientPages} ${data.clientPagesOwed} ${data.clientLanguage}`}
-              settings={data}
-            />
+            <Fragment key={branchCode}>
+              <VisitSettings settings={data} />
+              <ImportSettings settings={data} />
+              <TelephoneSettings settings={data} />
+              <ClientPagesSettings settings={data} />
+              <NumberSettings settings={data} />
+              <MessageSettings settings={data} />
+            </Fragment>
           )}
-          {data.notYours === '' && (
-            <NumberSettings key={`${branchCode} ${data.digits} ${data.grouping}`} settings={data} />
-          )}
-          {data.notYours === '' && <MessageSettings key={`${data.messageChannel} ${branchCode}`} settings={data} />}
         </Columns>
       )}
       <AllowancesList mayChange={data?.notYours === ''} />
@@ -73,9 +70,6 @@ export function CompanySettings() {
     </>
   )
 }
-
-/** A change by another director begins the form again. */
-const keyOf = (branch: string, { product, visitMetres }: Settings) => `${branch} ${product} ${visitMetres}`
 
 function Company({
   of: {

@@ -7,9 +7,9 @@ import {
 } from '@backoffice/contract/settings/settings-rules'
 import { saveImportSettings } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
-import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { TextField } from '../kit/form/text-field.tsx'
+import { useOwnChanges } from '../kit/form/own-changes.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -20,7 +20,7 @@ import type { Settings } from './visit-settings.form.tsx'
 export function ImportSettings({ settings: { identityDays: seenIdentityDays } }: { settings: Settings }) {
   const { branchCode, userId } = useViewer()
   const save = useSave(saveImportSettings)
-  const state = useState<ImportSettingsForm>({ identityDays: String(seenIdentityDays) })
+  const state = useOwnChanges<ImportSettingsForm>({ identityDays: String(seenIdentityDays) })
   const form = useForm<ImportSettingsForm>({
     state,
     failure: save.failure,
@@ -28,7 +28,9 @@ export function ImportSettings({ settings: { identityDays: seenIdentityDays } }:
     broken: brokenImportSettings,
     save: async ({ identityDays }) => {
       const answer = await save.run({ branchCode, userId, identityDays: Number(identityDays), seenIdentityDays })
-      if (answer) toast.success([answer.message])
+      if (!answer) return
+      form.set({ identityDays: String(Number(identityDays)) })
+      toast.success([answer.message])
     },
   })
   return (

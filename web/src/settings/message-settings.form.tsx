@@ -3,9 +3,9 @@ import { sendingMessages } from '@backoffice/contract/messaging/sending-messages
 import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { messagesFieldOf } from '@backoffice/contract/settings/settings-rules'
 import { saveMessageChannel } from '@backoffice/contract/settings/settings'
-import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
+import { useOwnChanges } from '../kit/form/own-changes.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -21,7 +21,7 @@ export function MessageSettings({ settings }: { settings: Settings }) {
   const { branchCode, userId } = useViewer()
   const { messageChannel: seenMessageChannel, serverChannels } = settings
   const save = useSave(saveMessageChannel)
-  const state = useState<MessagesForm>({ messageChannel: seenMessageChannel })
+  const state = useOwnChanges<MessagesForm>({ messageChannel: seenMessageChannel })
   const form = useForm<MessagesForm>({
     state,
     failure: save.failure,

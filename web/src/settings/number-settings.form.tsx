@@ -3,9 +3,9 @@ import { digitKinds, groupings } from '@backoffice/contract/language/reading'
 import { readingMessages } from '@backoffice/contract/session/reading-messages'
 import { saveNumbers } from '@backoffice/contract/settings/settings'
 import { numbersFieldOf } from '@backoffice/contract/settings/settings-rules'
-import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
+import { useOwnChanges } from '../kit/form/own-changes.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -35,7 +35,7 @@ export function NumberSettings({ settings }: { settings: Settings }) {
   const seen = { digits, grouping }
   const save = useSave(saveNumbers)
   const form = useForm({
-    state: useState(seen),
+    state: useOwnChanges(seen),
     failure: save.failure,
     fieldOf: numbersFieldOf,
     broken: () => undefined,

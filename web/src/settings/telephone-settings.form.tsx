@@ -3,9 +3,9 @@ import { brokenTelephones, telephonesFieldOf, type TelephonesForm } from '@backo
 import { saveTelephoneCountry } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { telephoneCountries } from '@backoffice/contract/telephone'
-import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
+import { useOwnChanges } from '../kit/form/own-changes.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -22,7 +22,7 @@ export function TelephoneSettings({ settings }: { settings: Settings }) {
   const { branchCode, userId } = useViewer()
   const { telephoneCountry: seenTelephoneCountry, timeZone } = settings
   const save = useSave(saveTelephoneCountry)
-  const state = useState<TelephonesForm>({ telephoneCountry: seenTelephoneCountry })
+  const state = useOwnChanges<TelephonesForm>({ telephoneCountry: seenTelephoneCountry })
   const form = useForm<TelephonesForm>({
     state,
     failure: save.failure,

@@ -6,9 +6,9 @@ import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { brokenCompany, companyFieldOf, type CompanyForm } from '@backoffice/contract/settings/settings-rules'
 import { saveSettings, type getSettings } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
-import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { TextField } from '../kit/form/text-field.tsx'
+import { useOwnChanges } from '../kit/form/own-changes.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -24,7 +24,7 @@ export function VisitSettings({
 }) {
   const { branchCode, userId } = useViewer()
   const save = useSave(saveSettings)
-  const state = useState<CompanyForm>({ product: seenProduct, visitMetres: String(seenVisitMetres) })
+  const state = useOwnChanges<CompanyForm>({ product: seenProduct, visitMetres: String(seenVisitMetres) })
   const form = useForm<CompanyForm>({
     state,
     failure: save.failure,
@@ -39,7 +39,9 @@ export function VisitSettings({
         seenProduct,
         seenVisitMetres,
       })
-      if (answer) toast.success([answer.message, readable(product)])
+      if (!answer) return
+      form.set({ product: readable(product), visitMetres: String(Number(visitMetres)) })
+      toast.success([answer.message, readable(product)])
     },
   })
   const { product } = form.values
