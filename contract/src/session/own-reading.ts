@@ -27,7 +27,8 @@ export const getReading = read('session.reading', z.object({ ...choices, company
 export const saveReading = save('session.reading.save', {
   at: 'POST api/User/SaveReading',
   access: 'signedIn',
-  input: z.strictObject(choices),
+  // A choice that is not sent stays as it is, because another device may have changed it.
+  input: z.partial(z.strictObject(choices)),
   unscoped: 'changes only the choices of the signed-in user',
   fails: readingMessages.saving,
   touches: ['session.reading', 'session.configuration'],

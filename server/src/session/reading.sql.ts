@@ -14,4 +14,4 @@ export async function readingOf(db: Db, userId: number) {
 }
 
 export const chooseReading = (db: Db, { language, script, digits, grouping }: Input<typeof saveReading>) =>
-  sql`select choose_reading(${language}, ${script}, ${digits}, ${grouping})`.execute(db)
+  sql`select choose_reading(${language ?? null}, ${script ?? null}, ${digits ?? null}, ${grouping ?? null})`.execute(db)

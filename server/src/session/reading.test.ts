@@ -42,6 +42,14 @@ describe('the choices of a user about language and numbers', () => {
     expect(await readingOf(salesman)).toEqual({ ...nothing, company: usual })
   })
 
+  it('stay as they are where they are not sent, for a device that changes another one', async () => {
+    const { salesman } = await aDesk(app)
+    await salesman.client.ask(saveReading, { digits: 'urdu' })
+    expect(await readingOf(salesman)).toMatchObject({ ...nothing, digits: 'urdu' })
+    await salesman.client.ask(saveReading, { grouping: 'lakh', language: 'ur' })
+    expect(await readingOf(salesman)).toMatchObject({ ...nothing, digits: 'urdu', grouping: 'lakh', language: 'ur' })
+  })
+
   it("are the user's own alone", async () => {
     const { salesman, cashier } = await aDesk(app)
     await salesman.client.ask(saveReading, urdu)

@@ -2,10 +2,9 @@ import { languageIn, languages, nameOf, scriptsOf } from '@backoffice/contract/l
 import { inGroups } from '@backoffice/contract/language/numbers'
 import { digitKinds, groupings, readingIn } from '@backoffice/contract/language/reading'
 import { labels } from '@backoffice/contract/labels'
-import type { Answer, Wire } from '@backoffice/contract/call'
+import type { Answer } from '@backoffice/contract/call'
 import { getReading, saveReading } from '@backoffice/contract/session/own-reading'
 import { readingMessages } from '@backoffice/contract/session/reading-messages'
-import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
@@ -13,6 +12,7 @@ import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { changesOf, useOwnChanges } from '../kit/form/own-changes.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import layout from '../kit/layout.module.css'
 import { Card } from '../kit/layout.tsx'
@@ -20,7 +20,7 @@ import { toast } from '../kit/toasts.tsx'
 import { applySaved, scriptIn } from './own-reading.ts'
 import css from './profile.module.css'
 
-type Choices = Wire<typeof saveReading>
+type Choices = Omit<Answer<typeof getReading>, 'company'>
 
 const { example } = readingMessages
 const digitWords = {
@@ -53,7 +53,7 @@ export function OwnReading() {
 }
 
 function Fields({ of: { company, ...own } }: { of: Answer<typeof getReading> }) {
-  const state = useState<Choices>({
+  const state = useOwnChanges<Choices>({
     ...own,
     // The language of this browser may come from the sign-in page.
     language: languageIn(document.documentElement.lang) ?? own.language,
@@ -65,7 +65,7 @@ function Fields({ of: { company, ...own } }: { of: Answer<typeof getReading> }) 
     fieldOf: () => undefined,
     broken: () => undefined,
     save: async (wanted) => {
-      const answer = await save.run({ ...wanted })
+      const answer = await save.run(changesOf<Choices>(wanted, own))
       if (!answer) return
       const numbers = { digits: wanted.digits || company.digits, grouping: wanted.grouping || company.grouping }
       if (!applySaved(readingIn({ ...wanted, ...numbers }))) toast.success(answer.message)

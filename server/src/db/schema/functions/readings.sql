@@ -6,10 +6,12 @@ language sql
 security definer
 set search_path = public, pg_temp
 as $$
-  insert into reading_choice (user_id, language, script, digits, digit_groups)
-  values (my_user(), choose_reading.language, choose_reading.script, choose_reading.digits, choose_reading.digit_groups)
-  on conflict (user_id) do update set language = excluded.language, script = excluded.script, digits = excluded.digits,
-    digit_groups = excluded.digit_groups, changed_at = clock_timestamp()
+  insert into reading_choice as was (user_id, language, script, digits, digit_groups)
+  values (my_user(), coalesce(choose_reading.language, ''), coalesce(choose_reading.script, ''), coalesce(choose_reading.digits, ''),
+    coalesce(choose_reading.digit_groups, ''))
+  on conflict (user_id) do update set language = coalesce(choose_reading.language, was.language),
+    script = coalesce(choose_reading.script, was.script), digits = coalesce(choose_reading.digits, was.digits),
+    digit_groups = coalesce(choose_reading.digit_groups, was.digit_groups), changed_at = clock_timestamp()
 $$;
 grant execute on function choose_reading(text, text, text, text) to backoffice_app;
 
