@@ -1,8 +1,9 @@
 /** The directors' list of people who are away: on a leave or on a tour that is approved or waits. */
 import * as z from 'zod/mini'
-import { page } from '../call.ts'
+import { page, type Row } from '../call.ts'
 import { amount, branchOrAll, dayOut, paging, personFilter } from '../fields.ts'
 import { messages } from '../messages.ts'
+import { wordIn } from '../words.ts'
 import { leavesMessages } from './leaves-messages.ts'
 
 export const absenceKinds = ['Leave', 'Tour'] as const
@@ -63,3 +64,7 @@ export const listAway = page(
     fails: leavesMessages.fetchingAway,
   },
 )
+
+/** Returns why a person is away, as people read it: the type of the leave, or what they wrote about the tour. */
+export const reasonOf = ({ kind, reason }: Pick<Row<typeof listAway>, 'kind' | 'reason'>): string =>
+  kind === 'Leave' ? wordIn(reason) : reason

@@ -1,3 +1,4 @@
+import { catalogue } from '@backoffice/contract/catalogue'
 import { role } from '@backoffice/contract/access'
 import { dayAt, daysBetween } from '@backoffice/contract/day'
 import { listAccounts, pageAccounts } from '@backoffice/contract/lookups/accounts'
@@ -75,6 +76,16 @@ describe('cashiers', () => {
 })
 
 describe('the dictionary', () => {
+  it('has lists in each company from the beginning, and other languages have their words', async () => {
+    const lists = await owned<{ name: string }>(
+      `select name from dictionary where type in ('LEAVE', 'EXPENSE', 'PAYMENT_TERMS', 'INCOTERM')
+       union all select document from stock_movement_kind union all select name from credit_kind`,
+    )
+
+    expect(lists.length).toBeGreaterThan(30)
+    expect(lists.filter(({ name }) => !Object.hasOwn(catalogue.words, name))).toEqual([])
+  })
+
   it('returns the names of one type in their order', async () => {
     await owned(
       `insert into dictionary (type, name, value, position) values ('BANK', 'Meezan', 'MZN', 2), ('BANK', 'Alfalah', 'ALF', 1), ('CITY', 'Lahore', 'LHR', 1)`,

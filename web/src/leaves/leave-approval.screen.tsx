@@ -8,6 +8,7 @@ import { leaveLabels } from '@backoffice/contract/leaves/leaves-labels'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
+import { wordIn } from '@backoffice/contract/words'
 import { undoLeave } from '@backoffice/contract/approvals/undo-documents'
 import { undoOfDocument, declineRequestFields } from '../documents/decisions.ts'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
@@ -87,7 +88,7 @@ export const LeaveApproval = listScreen({
       of: (row) => ({
         heading: row.userName,
         facts: [
-          [leaveLabels.leaveType, row.leaveType],
+          [leaveLabels.leaveType, wordIn(row.leaveType)],
           [labels.startDate, showDay(row.startDate, 'DMY')],
           [labels.endDate, showDay(row.endDate, 'DMY')],
           [leaveLabels.noOfDays, String(row.noOfDays)],

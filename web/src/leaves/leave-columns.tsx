@@ -16,7 +16,7 @@ const column = columnsFor<Leave>()
 export const leaveColumns = {
   entered: column.day('entryDate', labels.date, { below: 'noOfDays' }),
   branch: column.text('branchName', labels.branchName, { folds: true, below: 'leaveType' }),
-  type: column.text('leaveType', leaveLabels.leaveType),
+  type: column.word('leaveType', leaveLabels.leaveType),
   start: column.day('startDate', labels.startDate),
   end: column.day('endDate', labels.endDate, { below: 'startDate' }),
   days: column.number('noOfDays', leaveLabels.noOfDays),

@@ -3,6 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { listPurchaseOrders, purchaseTimeline, type PurchaseLine } from '@backoffice/contract/orders/purchase-orders'
+import { wordIn } from '@backoffice/contract/words'
 import { Stack, Inline } from '../kit/layout.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf, columnsFor } from '../kit/list/columns.tsx'
@@ -60,8 +61,8 @@ const PurchaseDetail = detailModal<PurchaseOrder, PurchaseLine>({
           [orderLabels.purRequisitionNo, order.purRequisitionNo],
           [orderLabels.soNo, order.soNo],
           [orderLabels.importRefNo, order.importRefNo],
-          [orderLabels.paymentTerms, order.paymentTerms],
-          [orderLabels.inConterm, order.inConterm],
+          [orderLabels.paymentTerms, wordIn(order.paymentTerms)],
+          [orderLabels.inConterm, wordIn(order.inConterm)],
           [orderLabels.termsAndConditions, order.termsConditions],
         ]}
       />
@@ -95,8 +96,8 @@ const purchases: ListOf<typeof listPurchaseOrders> = {
     column.text('currency', orderLabels.currency, { below: 'poDate' }),
     column.text('soNo', orderLabels.soNo),
     column.text('importRefNo', orderLabels.importRefNo, { below: 'soNo' }),
-    column.text('paymentTerms', orderLabels.paymentTerms),
-    column.text('inConterm', orderLabels.inConterm, { below: 'paymentTerms' }),
+    column.word('paymentTerms', orderLabels.paymentTerms),
+    column.word('inConterm', orderLabels.inConterm, { below: 'paymentTerms' }),
     column.text('userName', orderLabels.createdBy),
     column.number('totalQty', orderLabels.totalQty),
     column.money('totalPoValue', orderLabels.totalPoValue, { main: true }),

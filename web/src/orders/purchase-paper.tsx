@@ -2,6 +2,7 @@ import { labels } from '@backoffice/contract/labels'
 import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { purchaseAmounts, purchaseTotals } from '@backoffice/contract/orders/purchase-order-rules'
 import type { Day } from '@backoffice/contract/day'
+import { wordIn } from '@backoffice/contract/words'
 import { PrintDocument } from '../kit/document-sheet.tsx'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
 import type { PurchaseDraft, PurchaseLine, PurchaseOrder } from './purchase-draft.ts'
@@ -43,8 +44,8 @@ export function PrintPurchase({ order, small = false }: { order: PrintedPurchase
           [orderLabels.currency, order.currency],
           [orderLabels.soNo, order.soNo],
           [orderLabels.importRefNo, order.importRefNo],
-          [orderLabels.paymentTerms, order.paymentTerms],
-          [orderLabels.inConterm, order.inConterm],
+          [orderLabels.paymentTerms, wordIn(order.paymentTerms)],
+          [orderLabels.inConterm, wordIn(order.inConterm)],
         ],
         lines: order.lines,
         columns: [

@@ -2,7 +2,7 @@ import { wordIn } from '@backoffice/contract/words'
 import { requestStatus, requestWords } from '@backoffice/contract/approvals/requests'
 import type { Row } from '@backoffice/contract/call'
 import { addDays, type Day, daysBetween, isSunday } from '@backoffice/contract/day'
-import { awayDays, type AwayIn, awayIn, type listAway } from '@backoffice/contract/leaves/away'
+import { awayDays, type AwayIn, awayIn, type listAway, reasonOf } from '@backoffice/contract/leaves/away'
 import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import type { CSSProperties } from 'react'
 import { showDay, showDayOfMonth, showShortWeekday } from '../kit/format.ts'
@@ -83,7 +83,7 @@ function PersonLine({ absences, days, today }: PersonLineProps) {
             data-waits={status === requestWords[requestStatus.pending] || undefined}
             title={joined([
               wordIn(kind),
-              reason,
+              reasonOf({ kind, reason }),
               `${showDay(startDate, 'DMY')} – ${showDay(endDate, 'DMY')}`,
               wordIn(status),
             ])}

@@ -1,6 +1,6 @@
 import { toneOfRequest } from '@backoffice/contract/approvals/requests'
 import { labels } from '@backoffice/contract/labels'
-import { awayIn, listAway } from '@backoffice/contract/leaves/away'
+import { awayIn, listAway, reasonOf } from '@backoffice/contract/leaves/away'
 import { limits } from '@backoffice/contract/limits'
 import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import { reportMessages } from '@backoffice/contract/reports/reports-messages'
@@ -28,7 +28,7 @@ export const Away = listScreen({
     column.text('userName', labels.name, { names: true }),
     column.word('roleName', labels.role, { below: 'userName' }),
     column.word('kind', reportLabels.kindOfAbsence),
-    column.text('reason', labels.reason, { wraps: true }),
+    { ...column.text('reason', labels.reason, { wraps: true }), cell: reasonOf, text: reasonOf },
     column.day('startDate', labels.startDate),
     column.day('endDate', labels.endDate),
     column.number('days', reportLabels.days),

@@ -5,6 +5,7 @@ import type { Quantity } from '@backoffice/contract/quantity'
 import type { TourExpense, TourLeg } from '@backoffice/contract/tours/tours'
 import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { wordIn } from '@backoffice/contract/words'
 import { showMoney, showNumber } from '../kit/format.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { detailModal } from '../kit/list/list-modal.tsx'
@@ -57,11 +58,11 @@ export const TourExpenses = detailModal<Detailed, Numbered<TourExpense>>({
   lines: ({ expenseDetails }) => numbered(expenseDetails),
   key: ({ at }) => at,
   columns: [
-    expense.text('category', labels.category),
+    expense.word('category', labels.category),
     expense.text('expenseDesc', labels.description, { wraps: true }),
     expense.money('expenseAmount', labels.amount),
     expense.files('images', labels.attachment, ({ category, expenseDesc, expenseAmount }) => [
-      [labels.category, category],
+      [labels.category, wordIn(category)],
       [labels.description, expenseDesc],
       [labels.amount, showMoney(expenseAmount)],
     ]),
