@@ -117,6 +117,8 @@ export const settingsMessages = texts('settings', {
     digits: 'Digits',
     digit_groups: 'Large Numbers',
   },
+  /** The values of settings that are switched on and off, as the database has them. */
+  switched: { on: 'on', off: 'off', Yes: 'Yes', No: 'No' },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,
 })

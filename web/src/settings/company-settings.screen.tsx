@@ -2,9 +2,7 @@ import { inList } from '@backoffice/contract/language/joined'
 import facts from '../kit/facts.module.css'
 import framed from '../kit/list/list.module.css'
 import { labels } from '@backoffice/contract/labels'
-import { languages, nameOf } from '@backoffice/contract/language/codes'
 import { sendingMessages } from '@backoffice/contract/messaging/sending-messages'
-import { readingMessages } from '@backoffice/contract/session/reading-messages'
 import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
 import { getSettings, listMarketingReps, listSettingChanges } from '@backoffice/contract/settings/settings'
@@ -14,7 +12,7 @@ import { Fragment, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
-import { showMoney, showDay } from '../kit/format.ts'
+import { showMoney } from '../kit/format.ts'
 import { useKeptFocus } from '../kit/kept-focus.ts'
 import { Card, Note, Columns } from '../kit/layout.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -25,12 +23,12 @@ import { MessageSettings } from './message-settings.form.tsx'
 import { NumberSettings } from './number-settings.form.tsx'
 import { RepModal, ChangeRep } from './rep.modal.tsx'
 import css from '../kit/setting-cards.module.css'
+import { settingInWords, whatChanged } from './changed-words.ts'
 import { ClientPagesSettings } from './client-pages.form.tsx'
 import { telephoneCountryShown } from './telephone-country.ts'
 import { TelephoneSettings } from './telephone-settings.form.tsx'
 import { VisitSettings, type Settings } from './visit-settings.form.tsx'
 import type { Row } from '@backoffice/contract/call'
-import type { Day } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -173,21 +171,8 @@ type Change = Row<typeof listSettingChanges>
 
 const column = columnsOf(listSettingChanges)
 
-function whatChanged({ what, of }: Change): string {
-  if (what === 'allowance') return settingsMessages.since(settingsMessages.what[what], showDay(of as Day, 'DMY'))
-  return what === 'marketing_rep' || what === 'ledger'
-    ? settingsMessages.numbered(settingsMessages.what[what], of)
-    : settingsMessages.what[what]
-}
-
-const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  digits: readingMessages.digitKinds,
-  digit_groups: readingMessages.groupings,
-  client_language: Object.fromEntries(languages.map((language) => [language, nameOf(language)])),
-  message_channel: sendingMessages.channels,
-}
-/** Returns a value in words where the setting is one of a few. */
-const worded = (side: 'was' | 'now') => (change: Change) => words[change.what]?.[change[side]] ?? change[side]
+/** Returns a value of a change in words. */
+const worded = (side: 'was' | 'now') => (change: Change) => settingInWords(change.what, change[side])
 
 const changes: ListOf<typeof listSettingChanges> = {
   title: settingLabels.changesOfCompanySettings,
