@@ -20,6 +20,7 @@ const web: Part = {
     'web/vite.config.ts',
     'web/compressed.ts',
     'web/guides.ts',
+    'web/languages-in-page.ts',
     'docs',
   ],
   made: 'web/dist',

@@ -35,6 +35,9 @@ function sqlOfMigrations(): string {
     .join('\n')
 }
 
+/** The page names its texts by their keys. */
+const page = readFileSync(join(root, 'web/index.html'), 'utf8')
+
 /** Every `name.key` and `name.part.key` of the sources. */
 const named = new Set(
   sources.flatMap(({ text }) =>
@@ -55,6 +58,7 @@ function withoutComments(text: string): string {
  */
 const isUsed = (part: string, key: string): boolean =>
   [`messages.${part}.${key}`, `${part}Messages.${key}`, `${part}Refusals.${key}`].some((name) => named.has(name)) ||
+  page.includes(`data-text="${part}.${key}"`) ||
   sources.some(({ text }) => {
     const [, alias] =
       new RegExp(String.raw`const (\w+) = (?:wordsOf\()?(?:messages\.${part}|${part}Messages)\)?\n`).exec(text) ?? []

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
-import { heads } from '../contract/src/language/heads.generated.ts'
 import { guides } from './guides.ts'
 import { compressed } from './compressed.ts'
+import { languagesInPage } from './languages-in-page.ts'
 
 const server = process.env['SERVER'] ?? 'http://127.0.0.1:8080'
 const keys = (process.env['DATABASES'] || 'main,second').split(',').map((key) => key.trim())
@@ -42,15 +42,6 @@ const textsInLanguage = (): Plugin => {
     resolveId: (id, importer) => (/\/language\/texts(?:\.ts)?$/.test(id) && importer !== language ? language : null),
   }
 }
-
-/** Writes the languages into the page, for `public/theme.js`, which runs before any module. */
-const languagesInPage = (): Plugin => ({
-  name: 'languages-in-page',
-  transformIndexHtml: (html) => {
-    const languages = Object.entries(heads).map(([code, { direction, scripts }]) => ({ code, direction, scripts }))
-    return html.replace('<html', `<html data-languages='${JSON.stringify(languages)}'`)
-  },
-})
 
 /** Writes the names of all files of the build: the worker finds there which of them replace older files (`public/service-worker.js`). */
 const fileList = (): Plugin => ({

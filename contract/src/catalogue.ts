@@ -48,6 +48,7 @@ import { notificationsMessages } from './notifications/notifications-messages.ts
 import { ordersMessages } from './orders/orders-messages.ts'
 import { readingMessages } from './session/reading-messages.ts'
 import { contactMessages } from './session/contact-messages.ts'
+import { pageMessages } from './session/page-messages.ts'
 import { passwordMessages } from './session/password-messages.ts'
 import { resetMessages } from './session/reset-messages.ts'
 import { paymentsMessages } from './payments/payments-messages.ts'
@@ -178,6 +179,7 @@ export const catalogue = {
   contact: contactMessages,
   reading: readingMessages,
   reset: resetMessages,
+  page: pageMessages,
   password: passwordMessages,
   payments: paymentsMessages,
   periods: periodsMessages,
