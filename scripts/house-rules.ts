@@ -160,6 +160,19 @@ const rules: readonly Rule[] = [
     except: /^contract\/src\/day\.ts$|^server\/src\/(?:clock\.ts$|tokens\/access-token\.ts$)|\.test\.ts$/,
   },
   {
+    rule: 'joined() of web/src/kit/joined.ts joins the facts of a line, so that they keep their order from right to left',
+    in: /^web\/src\//,
+    text: /\.join\(' · '\)/,
+    // The name of a device is stored, in English.
+    except: /^web\/src\/outbox\/work\.ts$|\.test\.tsx?$/,
+  },
+  {
+    rule: 'the signs of a direction are in contract/src/language/direction-signs.ts',
+    in: /^(?:contract|web)\/src\//,
+    text: /['"`]\\u(?:2066|2068|2069|200[EF])['"`]/i,
+    except: /^contract\/src\/language\/direction-signs\.ts$|\.test\.tsx?$/,
+  },
+  {
     rule: 'a test waits for what the user sees, not for time',
     in: /^e2e\/|\.test\.tsx?$/,
     text: /waitForTimeout|networkidle/,

@@ -1,4 +1,5 @@
 /** Makes a language of its file. A file of a language is one object: each text has its key, with the names of its values: `upload.ofFile(name, why)`. */
+import { END, FROM_RIGHT, ISOLATE } from './direction-signs.ts'
 import { filled, type Template, templateOf } from './template.ts'
 import type { Language, Value } from './texts.ts'
 
@@ -16,12 +17,6 @@ interface Text {
   template?: Template
 }
 
-/** Values keep their direction inside of a text: these characters isolate them. */
-const [ISOLATE, END] = ['\u2068', '\u2069']
-
-/** An invisible letter from right to left. */
-const TURN = '\u200F'
-
 /**
  * Gives a text its direction where it has only values, as in a list, or begins with a Latin word. The direction of isolated values does not
  * count for the text around them: inside of another text, the places of two names would be changed.
@@ -32,9 +27,9 @@ function turned(text: string): string {
   for (const sign of text) {
     if (sign === ISOLATE) depth += 1
     else if (sign === END) depth -= 1
-    else if (depth === 0 && LETTER.test(sign)) return RIGHT_TO_LEFT.test(sign) ? text : `${TURN}${text}`
+    else if (depth === 0 && LETTER.test(sign)) return RIGHT_TO_LEFT.test(sign) ? text : `${FROM_RIGHT}${text}`
   }
-  return `${TURN}${text}`
+  return `${FROM_RIGHT}${text}`
 }
 const [LETTER, RIGHT_TO_LEFT] = [/\p{L}/u, /\p{Script=Arabic}/u]
 

@@ -23,10 +23,10 @@ import { joined } from '../kit/joined.ts'
 const momentOf = ({ madeAt }: PhoneItem) => new Date(madeAt).toISOString()
 
 const nameOf = ({ paymentMode, chequeNO, chequeBank, chequeDate, referenceNo }: PhoneInstrument) =>
-  [wordIn(paymentMode), chequeNO, chequeBank, showDay(chequeDate, 'words'), referenceNo].filter(Boolean).join(' ')
+  joined([wordIn(paymentMode), chequeNO, chequeBank, showDay(chequeDate, 'words'), referenceNo], ' ')
 
 const paidBy = ({ instruments }: ItemFacts) =>
-  instruments.map(({ paymentMode, chequeNO }) => [wordIn(paymentMode), chequeNO].filter(Boolean).join(' ')).join(' + ')
+  instruments.map(({ paymentMode, chequeNO }) => joined([wordIn(paymentMode), chequeNO], ' ')).join(' + ')
 
 /** Returns whether the item is about money, so that the client can get a paper of it. */
 export const hasPaper = ({ kind, facts }: PhoneItem): boolean =>
@@ -48,7 +48,7 @@ export function shareItem(item: PhoneItem): void {
   const { shared } = receiptMessages
   const numbers = facts.invoices.map(({ invoiceNo }) => invoiceNo).join(', ')
   const named = kind === 'receipt' ? shared.invoiceNo : paymentsMessages.paidInvoices
-  const title = [facts.company, facts.branchName].filter(Boolean).join(' · ')
+  const title = joined([facts.company, facts.branchName])
   const strong = shared.received(showMoney(amount), paidBy(facts))
   const lines = [
     shared.receiptNo(no, showDay(dayOfMoment(momentOf(item)) ?? null, 'DMY')),

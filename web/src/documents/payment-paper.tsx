@@ -19,7 +19,7 @@ const LONG = 20
 /** Describes one cheque or sum of cash: `Cheque 000991 HBL 20/11/2026`. */
 export const nameOfInstrument = (instrument: Instrument, form: DayForm) => {
   const { paymentMode, chequeNO, chequeBank, chequeDate, referenceNo } = instrument
-  return [wordIn(paymentMode), chequeNO, chequeBank, showDay(chequeDate, form), referenceNo].filter(Boolean).join(' ')
+  return joined([wordIn(paymentMode), chequeNO, chequeBank, showDay(chequeDate, form), referenceNo], ' ')
 }
 
 const hasEnded = ({ place }: Part) => noLongerCounts(place)

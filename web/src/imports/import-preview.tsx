@@ -13,6 +13,7 @@ import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { request } from '../api/client.ts'
+import { joined } from '../kit/joined.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { csvText, download } from '../kit/export/files.ts'
@@ -99,7 +100,7 @@ const lists = {
 } as const
 
 const reasonsOf = ({ reasons }: Rejected) => reasons.join(' ')
-const cellsOf = ({ cells }: Rejected) => cells.join(' · ')
+const cellsOf = ({ cells }: Rejected) => joined(cells)
 const rejectedRows: ListOf<typeof listRejectedRows> = {
   title: importLabels.rejectedRows,
   call: listRejectedRows,

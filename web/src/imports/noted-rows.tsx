@@ -7,6 +7,7 @@ import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
+import { joined } from '../kit/joined.ts'
 import { Inline, Note, Stack } from '../kit/layout.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
@@ -16,7 +17,7 @@ import { useViewer } from '../kit/viewer.ts'
 import type { ImportFacts } from './import-step.ts'
 
 const column = columnsOf(listNotedRows)
-const cellsOf = ({ cells }: Row<typeof listNotedRows>): string => cells.filter(Boolean).join(' · ')
+const cellsOf = ({ cells }: Row<typeof listNotedRows>): string => joined(cells)
 const rows: ListOf<typeof listNotedRows> = {
   title: importLabels.note,
   call: listNotedRows,

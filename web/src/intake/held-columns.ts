@@ -55,7 +55,7 @@ export const heldColumns = [
 
 /** Describes held money for the dialog of an action about it. */
 export const heldSubject = (row: Held): DialogSubject => ({
-  heading: `${row.itemNo} · ${row.userName}`,
+  heading: joined([row.itemNo, row.userName]),
   facts: [
     [heldLabels.named, row.client],
     [labels.invoiceNo, row.invoiceNo],

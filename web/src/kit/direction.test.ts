@@ -33,6 +33,13 @@ describe('The facts of a line', () => {
     expect(joined(facts)).toBe('\u200F\u2068Acme\u2069 · \u2068INV/26-1\u2069 · \u2068نقد\u2069')
   })
 
+  it('are joined by a space where they are one thing, such as a cheque: the day stays in one piece after an English name', () => {
+    document.documentElement.dir = 'rtl'
+    expect(joined(['چیک', 'Habib Bank', '31 جولائی'], ' ')).toBe(
+      '\u200F\u2068چیک\u2069 \u2068Habib Bank\u2069 \u206831 جولائی\u2069',
+    )
+  })
+
   it.each([
     ['Al-Shifa', '\u200e'],
     ['الشفا', '\u200f'],

@@ -1,16 +1,14 @@
+import { END, FROM_LEFT, FROM_RIGHT, ISOLATE } from '@backoffice/contract/language/direction-signs'
 import { isRightToLeft } from './direction.ts'
-
-/** The signs around a text that keeps its own direction, by its first letter, and before a line with a direction. Nobody sees them. */
-const [FIRST_STRONG, POP, FROM_RIGHT, FROM_LEFT] = ['\u2068', '\u2069', '\u200f', '\u200e']
 
 /**
  * Joins the facts of a line. Where lines run from right to left, two English names next to each other would change their places. The line
  * begins with a letter of its own: the letters of isolated facts give it no direction.
  */
-export function joined(facts: readonly (string | number | false | undefined)[]): string {
+export function joined(facts: readonly (string | number | false | undefined)[], by = ' · '): string {
   const shown = facts.filter((fact) => fact !== undefined && fact !== false && fact !== '')
-  if (!isRightToLeft() || shown.length === 0) return shown.join(' · ')
-  return FROM_RIGHT + shown.map((fact) => `${FIRST_STRONG}${fact}${POP}`).join(' · ')
+  if (!isRightToLeft() || shown.length === 0) return shown.join(by)
+  return FROM_RIGHT + shown.map((fact) => `${ISOLATE}${fact}${END}`).join(by)
 }
 
 /**

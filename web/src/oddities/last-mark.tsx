@@ -1,6 +1,7 @@
 import { oddityLabels } from '@backoffice/contract/oddities/oddities-labels'
 import { odditiesMessages } from '@backoffice/contract/oddities/oddities-messages'
 import { type DayForm, useDayForm } from '../kit/day-order.ts'
+import { joined } from '../kit/joined.ts'
 import { showMoment } from '../kit/format.ts'
 import { Stack } from '../kit/layout.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -12,9 +13,7 @@ const toneOf = { new: 'warning', lookedAt: 'pending', explained: 'good', confirm
 const markOf = ({ mark }: Case, form: DayForm): string =>
   mark === null
     ? ''
-    : [mark.note, mark.by, showMoment(mark.at, form), !mark.holds && odditiesMessages.changedSince]
-        .filter(Boolean)
-        .join(' · ')
+    : joined([mark.note, mark.by, showMoment(mark.at, form), !mark.holds && odditiesMessages.changedSince])
 
 export const lastMark = (row: Case, form: DayForm): string =>
   [oddityLabels.states[row.state], markOf(row, form)].filter(Boolean).join(': ')

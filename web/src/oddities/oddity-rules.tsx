@@ -5,6 +5,7 @@ import { odditiesMessages } from '@backoffice/contract/oddities/oddities-message
 import type { OddityKind } from '@backoffice/contract/oddities/oddity-kinds'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { joined } from '../kit/joined.ts'
 import { Button } from '../kit/button.tsx'
 import { type DayForm, useDayForm } from '../kit/day-order.ts'
 import { showMoment, showNumber } from '../kit/format.ts'
@@ -23,11 +24,9 @@ const column = columnsFor<OddityRule>()
 
 const nameOf = ({ kind }: { kind: OddityKind }) => oddityLabels.kinds[kind]
 const thresholds = (row: OddityRule) =>
-  thresholdsOf(row)
-    .flatMap((one) => (one === undefined ? [] : `${one[0]}: ${showNumber(one[1])}`))
-    .join(' · ')
+  joined(thresholdsOf(row).flatMap((one) => (one === undefined ? [] : `${one[0]}: ${showNumber(one[1])}`)))
 const isSwitchedOff = ({ isOn }: OddityRule) => (isOn ? '' : oddityLabels.switchedOff)
-const changedBy = ({ by, at }: OddityRule, form: DayForm) => (at === null ? '' : [by, showMoment(at, form)].join(' · '))
+const changedBy = ({ by, at }: OddityRule, form: DayForm) => (at === null ? '' : joined([by, showMoment(at, form)]))
 
 const ChangedBy = ({ of }: { of: OddityRule }) => changedBy(of, useDayForm())
 

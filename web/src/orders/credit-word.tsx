@@ -74,5 +74,5 @@ export const withCredit = (column: Column<SaleOrder>): Column<SaleOrder> => ({
       <OnCard of={row} />
     </span>
   ),
-  text: (row, order) => [column.text(row, order), ...creditOf(row), wordOf(row)].filter(Boolean).join(' · '),
+  text: (row, order) => joined([column.text(row, order), ...creditOf(row), wordOf(row)]),
 })

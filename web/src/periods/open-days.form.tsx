@@ -7,6 +7,7 @@ import { periodLabels } from '@backoffice/contract/periods/periods-labels'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import { joined } from '../kit/joined.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -49,7 +50,7 @@ export function OpenDays({ period: { people, closedThrough } }: { period: Period
   })
   const options = people.map(({ userId: id, name, login, roleName }) => ({
     value: String(id),
-    label: `${name} · ${wordIn(roleName)}`,
+    label: joined([name, wordIn(roleName)]),
     code: String(login),
   }))
   return (

@@ -328,9 +328,7 @@ export const recordedPayment = (
   client: draft.client,
   invoices: draft.invoices.flatMap(({ invoiceNo, amount }) => (amount === ZERO ? [] : [invoiceNo])),
   how: draft.instruments
-    .map((instrument) =>
-      [wordIn(instrument.paymentMethod), byCheque(instrument) ? instrument.chequeNo : ''].join(' ').trim(),
-    )
+    .map((instrument) => joined([wordIn(instrument.paymentMethod), byCheque(instrument) && instrument.chequeNo], ' '))
     .join(' + '),
   amount: receivedOf(draft) ?? ZERO,
   balance: undefined,

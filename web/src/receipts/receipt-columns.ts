@@ -22,7 +22,7 @@ interface Paid {
 const paid = columnsFor<Paid>()
 
 const withReference = ({ paymentMode: mode, referenceNo = '' }: Paid) =>
-  referenceNo === '' ? wordIn(mode) : `${wordIn(mode)} · ${referenceNo}`
+  referenceNo === '' ? wordIn(mode) : joined([wordIn(mode), referenceNo])
 /** Shows the reference of an online payment next to its mode; files have a column of their own for it. */
 const paymentMode: Column<Paid> = {
   ...paid.text('paymentMode', labels.paymentMode, { wraps: true }),

@@ -9,6 +9,7 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
 import { dayOfMoment, showDay, showMoney } from '../kit/format.ts'
+import { joined } from '../kit/joined.ts'
 import type { Shared } from '../kit/share.ts'
 import type { ReceiptDraft } from './receipt-draft.ts'
 
@@ -40,7 +41,7 @@ export const recordedOf = (receipt: LastReceipt): Recorded => ({
   day: dayOfMoment(receipt.createdOn) ?? null,
   client: receipt.client,
   invoices: receipt.invoices,
-  how: [wordIn(receipt.paymentMode), receipt.chequeNO].filter(Boolean).join(' '),
+  how: joined([wordIn(receipt.paymentMode), receipt.chequeNO], ' '),
   amount: receipt.amount,
   balance: receipt.balanceAfter ?? undefined,
   address: receipt.address ?? '',
@@ -54,7 +55,7 @@ export const recordedFrom = (draft: ReceiptDraft, id: number, today: Day): Recor
   day: today,
   client: draft.client,
   invoices: draft.invoiceNo === '' ? [] : [draft.invoiceNo],
-  how: [wordIn(draft.paymentMethod), draft.paymentMethod === 'Cheque' ? draft.chequeNo : ''].filter(Boolean).join(' '),
+  how: joined([wordIn(draft.paymentMethod), draft.paymentMethod === 'Cheque' && draft.chequeNo], ' '),
   amount: draft.receiveAmount,
   balance: undefined,
   address: '',
@@ -74,7 +75,7 @@ const invoicesOf = ({ of, invoices }: Recorded) => {
 export function sharedOf(recorded: Recorded, { company, branch }: { company: string; branch: string }): Shared {
   const { receiptNo, received, balance } = receiptMessages.shared
   const numbered = recorded.of === 'receipt' ? receiptNo : paymentsMessages.paidNo
-  const title = [company, branch].filter(Boolean).join(' · ')
+  const title = joined([company, branch])
   const strong = received(showMoney(recorded.amount), recorded.how)
   const lines = [
     numbered(recorded.no, showDay(recorded.day, 'DMY')),

@@ -64,7 +64,7 @@ const replacementsField: AskField<Chosen> = {
           options={receipts.map(
             ({ invoiceDetailId: id, paymentMode, chequeNO, amount, createdOn, s_Name: salesman }) => ({
               value: String(id),
-              label: [wordIn(paymentMode), chequeNO].filter(Boolean).join(' '),
+              label: joined([wordIn(paymentMode), chequeNO], ' '),
               code: String(id),
               detail: joined([showMoment(createdOn, 'DMY'), salesman]),
               note: showMoney(amount),
@@ -139,7 +139,7 @@ export function returnedActions<C extends PageCall>(
 export const chequeSummary = (client: string, chequeNo: string, bank: string, amount: Money): DialogSubject => ({
   heading: client,
   facts: [
-    [labels.cheque, `${chequeNo} · ${bank}`],
+    [labels.cheque, joined([chequeNo, bank])],
     [labels.amount, showMoney(amount)],
   ],
 })

@@ -1,4 +1,5 @@
 import layout from '../kit/layout.module.css'
+import { joined } from '../kit/joined.ts'
 import { labels } from '@backoffice/contract/labels'
 import { ALL_BRANCHES, allBranchesOf } from '../session/store.ts'
 import { showsAll, type SignedInUser, useSignedIn } from '../session/use-session.ts'
@@ -70,7 +71,7 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
     <select className={css.select} value={value} onChange={(event) => onChange(event.target.value)}>
       {options.map(({ code, name }) => (
         <option key={code} value={code}>
-          {options.some((other) => other.code !== code && other.name === name) ? `${name} · ${code}` : name}
+          {options.some((other) => other.code !== code && other.name === name) ? joined([name, code]) : name}
         </option>
       ))}
     </select>

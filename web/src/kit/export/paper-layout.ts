@@ -1,5 +1,6 @@
 /** Lays the rows of a list out on paper: which columns are printed, how wide, and which values are below the row. */
 import type { CellValue } from '../list/columns.tsx'
+import { joined } from '../joined.ts'
 import { type Sheet, shownCell, shownTotal } from './sheet.ts'
 
 /** A column with a value in fewer than one of this many rows gets no room of its own: its values are below their rows. */
@@ -40,11 +41,11 @@ export function onPaper(sheet: Sheet): OnPaper {
   return {
     sheet: { ...sheet, columns: printed(columns), rows: rows.map(printed), totals: printed(totals) },
     notes: rows.map((row) =>
-      columns
-        .flatMap(({ title }, at) =>
+      joined(
+        columns.flatMap(({ title }, at) =>
           uses[at] === 'note' && textOf(row[at]) !== '' ? [`${title}: ${textOf(row[at])}`] : [],
-        )
-        .join(' · '),
+        ),
+      ),
     ),
   }
 }
