@@ -167,6 +167,12 @@ const rules: readonly Rule[] = [
     except: /^web\/src\/outbox\/work\.ts$|\.test\.tsx?$/,
   },
   {
+    rule: 'the label of an action is in the catalogue',
+    in: /^web\/src\//,
+    text: /^\s+(?:actions?|\w+Action)\.(?:save|ask|open|run)\(['"`]/m,
+    except: TEST,
+  },
+  {
     rule: 'the signs of a direction are in contract/src/language/direction-signs.ts',
     in: /^(?:contract|web)\/src\//,
     text: /['"`]\\u(?:2066|2068|2069|200[EF])['"`]/i,

@@ -15,6 +15,7 @@ export const importLabels = texts('labels.importLabels', {
   delimiter: 'Delimiter',
   downloadRejectedRows: 'Download rejected rows',
   encoding: 'Encoding',
+  end: 'End',
   expectedHours: 'Hours between Files',
   feeds: 'Feeds',
   fields: 'Fields',

@@ -6,6 +6,7 @@ export const periodLabels = texts('labels.periodLabels', {
   closedDays: 'Closed Days',
   closedThrough: 'Closed Through',
   closedThroughBefore: 'Closed Through Before',
+  end: 'End',
   for: 'For',
   openAgain: 'Open Again',
   openDays: 'Open Days',

@@ -1,8 +1,9 @@
-import { inList } from '@backoffice/contract/language/joined'
+import { inList, inOneText } from '@backoffice/contract/language/joined'
 import type { Row } from '@backoffice/contract/call'
 import { endFeed, listFeeds } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
+import { importKindName } from '@backoffice/contract/imports/kind-names'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -39,12 +40,16 @@ function State({ of }: { of: Feed }) {
   const [tone, word] = stateOf(of)
   return <StatusTag tone={tone} word={word} />
 }
-const kindsOf = ({ kinds }: Feed) => inList(kinds)
+const kindsOf = ({ kinds }: Feed) => inList(kinds.map(importKindName))
 const branchesOf = ({ branches }: Feed) => inList(branches)
 const lastOf = ({ lastState }: Feed) => (lastState === null ? '' : importsMessages.states[lastState])
 /** The word at the feed says that its file is refused; this is the reason. */
 const refusedIn = ({ refusedFiles }: Feed) =>
-  refusedFiles.map(({ kind, fileName, reason }) => feedsMessages.screen.refusedFile(kind, fileName, reason)).join(' ')
+  inOneText(
+    refusedFiles.map(({ kind, fileName, reason }) =>
+      feedsMessages.screen.refusedFile(importKindName(kind), fileName, reason),
+    ),
+  )
 
 function controlOf({ lastAgrees }: Feed): string {
   if (lastAgrees === null) return ''
@@ -83,7 +88,7 @@ const feeds: ListOf<typeof listFeeds> = {
     column.text('endedBy', labels.endedBy),
   ],
   actions: [
-    action.save('End', endFeed, ({ feedId }, _form, { userId }) => ({ userId, feedId }), {
+    action.save(importLabels.end, endFeed, ({ feedId }, _form, { userId }) => ({ userId, feedId }), {
       tone: 'bad',
       key: 'E',
       when: ({ endedOn }) => endedOn === null,

@@ -100,7 +100,7 @@ const openings: ListOf<typeof listOpenings> = {
   exports: true,
   empty: periodsMessages.noOpenings,
   actions: [
-    action.save('End', endOpening, ({ openingId }, _form, { userId }) => ({ userId, openingId }), {
+    action.save(periodLabels.end, endOpening, ({ openingId }, _form, { userId }) => ({ userId, openingId }), {
       tone: 'bad',
       key: 'E',
       when: ({ isOpen }) => isOpen,
