@@ -1,5 +1,7 @@
 /** Decides how a column of a file is written from what all of its cells show. */
 import * as z from 'zod/mini'
+import { labels } from '../labels.ts'
+import { inDigits } from '../language/numbers.ts'
 import { messages } from '../messages.ts'
 import { type DecimalSign, decimalSigns } from '../money.ts'
 import type { CellType } from './import-column.ts'
@@ -142,7 +144,7 @@ export function undecidedColumn<C extends ReadColumn>(columns: readonly C[], sur
   )
 }
 
-const DAY_IN_WORDS = new Intl.DateTimeFormat('en-GB', {
+const DAY_IN_WORDS = new Intl.DateTimeFormat(labels.locale, {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -164,7 +166,7 @@ export function examplesOf(
   const valueOf = (cell: string): string | undefined => {
     if (type !== 'day') return plainDecimal(writtenNumber(cell)?.digits ?? '', decimalSign)
     const day = dayInOrder(cell, dayOrder)
-    return day && DAY_IN_WORDS.format(Date.parse(day))
+    return day && inDigits(DAY_IN_WORDS.format(Date.parse(day)))
   }
   return (type === 'day' ? days : numbers).cells.flatMap((cell) => {
     const value = valueOf(cell)

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { languageOf } from '../language/languages.ts'
+import urdu from '../language/ur.json' with { type: 'json' }
 import { codeKey } from './code-key.ts'
 import { type ColumnSurvey, dayOrderOf, decimalSignOf, examplesOf, readingOf, writingOf } from './column-reading.ts'
 import { decimalSignIn } from '../money.ts'
@@ -167,6 +169,18 @@ describe('a column of a file', () => {
     expect(readingOf('day', survey, {}, file)).toBeUndefined()
     const reading = readingOf('day', survey, { dayOrder: 'MDY' }, file)
     expect(reading && examplesOf('day', survey, reading)).toEqual([['07/10/2026', '10 July 2026']])
+  })
+
+  it('shows its days in the words of Urdu', async () => {
+    vi.resetModules()
+    // The texts are chosen when the module loads.
+    const { speak } = await import('../language/texts.ts')
+    speak(languageOf('ur', urdu))
+    const inUrdu = await import('./column-reading.ts')
+    vi.resetModules()
+
+    const survey = seen({ days: { dayFirst: 1, cells: ['31/07/2026'] } })
+    expect(inUrdu.examplesOf('day', survey, inUrdu.usualReading)).toEqual([['31/07/2026', '31 جولائی، 2026']])
   })
 })
 

@@ -17,7 +17,8 @@ import { delimiters, encodings } from '@backoffice/contract/imports/reading'
 import { CannotStart } from '../cannot-start.ts'
 import { constraintMessages } from '../db/constraints.ts'
 import { brokenRule } from '../db/statement-errors.ts'
-import { formatWords } from '../imports/format-words.ts'
+import { formatFacts } from '../imports/format-facts.ts'
+import { formatInWords } from '../imports/format-words.ts'
 import { readTable } from '../imports/table-file.ts'
 import { rowsOfHead } from '../imports/table-head.ts'
 import type { TableFile } from '../imports/table.ts'
@@ -142,7 +143,7 @@ async function importing(
     const work = async (): Promise<void> => {
       const { importId, rows, counts } = await imports.check(client, given)
       const outcomes = importsMessages.outcomes
-      print(`${given.fileName} (${formatWords(given.table)}): ${importsMessages.read(rows)}`)
+      print(`${given.fileName} (${formatInWords(formatFacts(given.table))}): ${importsMessages.read(rows)}`)
       print(
         `${kindOf(given.kind).title}: ${counts.new} ${outcomes.new}, ${counts.changed} ${outcomes.changed}, ${counts.same} ${outcomes.same}, ${counts.kept} ${outcomes.kept}; ` +
           `rows ${outcomes.rejected}: ${counts.rejected}`,

@@ -15,7 +15,7 @@ import { check as checkRows, givenValues, type KeptReading, undecidedIn } from '
 import { FileSurvey } from '../imports/column-survey.ts'
 import { COPY_ROWS, copiedRows } from '../imports/copied-rows.ts'
 import { type Fault, reasonOf } from '../imports/faults.ts'
-import { formatWords, surveyOf } from '../imports/format-words.ts'
+import { formatFacts, surveyOf } from '../imports/format-facts.ts'
 import type { TableFile } from '../imports/table.ts'
 
 export interface Checked {
@@ -110,7 +110,7 @@ export async function check(client: pg.Client, given: Given): Promise<Checked> {
   const begun = await client.query<{ id: number }>('select custody.begin_import($1, $2, $3, $4, null) as id', [
     kind,
     fileName,
-    formatWords(table),
+    formatFacts(table),
     table.header,
   ])
   const importId = begun.rows[0]?.id ?? 0

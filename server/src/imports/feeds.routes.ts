@@ -12,6 +12,7 @@ import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
 import { lackingHeading } from '@backoffice/contract/imports/mappings'
 import { isBlank } from '@backoffice/contract/readable'
 import { brokenRule } from '../db/statement-errors.ts'
+import { said } from '../http/language.ts'
 import { failureOf, invalid, notSignedIn, type Reason, Refusal, refuse, tooMany } from '../http/refusals.ts'
 import { type FeedContext, serve, serveFeed } from '../http/route.ts'
 import { newFeedToken } from '../tokens/feed-token.ts'
@@ -37,7 +38,11 @@ export const feedRoutes = [
       rows: rows.map((row) => ({
         ...row,
         kinds: row.kinds.map((kind) => kindOf(kind).title),
-        refusedFiles: row.refusedFiles.map((file) => ({ ...file, kind: kindOf(file.kind).title })),
+        refusedFiles: row.refusedFiles.map(({ reason, ...file }) => ({
+          ...file,
+          kind: kindOf(file.kind).title,
+          reason: said(reason, 'tables'),
+        })),
       })),
     }
   }),

@@ -1,26 +1,19 @@
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import type { KeptSurvey } from './check.ts'
-import type { FileSurvey } from './column-survey.ts'
-import type { TableFile } from './table.ts'
+import * as z from 'zod/mini'
+import { wordsOf } from '../http/language.ts'
 
-/** Returns the words in which a person reads how a file was read. */
-export function formatWords({ format }: Pick<TableFile, 'format'>): string {
-  if (format.kind === 'xlsx') return importsMessages.sheet(format.sheet)
-  if (format.kind === 'statement') return importsMessages.statement(format.standard, format.encoding)
-  return importsMessages.csv(format.encoding, importsMessages.delimiters[format.delimiter])
+const keptFormat = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('xlsx'), sheet: z.string() }),
+  z.object({ kind: z.literal('statement'), standard: z.string(), encoding: z.string() }),
+  z.object({ kind: z.literal('csv'), encoding: z.string(), delimiter: z.enum([',', ';', '\t', '|']) }),
+])
+
+/** Returns the words in which a person reads how a file was read. Version 0.2.0 kept English words in place of the facts. */
+export function formatInWords(kept: string): string {
+  if (!kept.startsWith('{')) return kept
+  const format = keptFormat.parse(JSON.parse(kept))
+  const words = wordsOf(importsMessages)
+  if (format.kind === 'xlsx') return words.sheet(format.sheet)
+  if (format.kind === 'statement') return words.statement(format.standard, format.encoding)
+  return words.csv(format.encoding, words.delimiters[format.delimiter])
 }
-
-/** Returns the part of the survey of a file that is kept after its rows were read. */
-export const surveyOf = (
-  { format, above, hiddenColumns }: Pick<TableFile, 'format' | 'above' | 'hiddenColumns'>,
-  survey: FileSurvey,
-): KeptSurvey => ({
-  columns: survey.columns(),
-  above: [...above],
-  first: survey.first(),
-  hidden: survey.hidden(),
-  ...(hiddenColumns && { hiddenColumns: [...hiddenColumns] }),
-  groups: survey.groups(),
-  words: format.kind !== 'xlsx' && format.isGuess ? survey.words() : [],
-  hasSemicolons: format.kind === 'csv' && format.delimiter === ';',
-})

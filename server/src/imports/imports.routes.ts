@@ -27,6 +27,7 @@ import { shownCell } from './cell.ts'
 import { check, givenValues, headingsOf, type KeptReading, type KeptSurvey, undecidedIn } from './check.ts'
 import { controlOf } from './control.ts'
 import { noteInWords, reasonOf } from './faults.ts'
+import { formatInWords } from './format-words.ts'
 import * as imports from './imports.sql.ts'
 import * as mappings from './mappings.sql.ts'
 import { withSentTable } from './sent-table.ts'
@@ -134,6 +135,8 @@ export const importRoutes = [
     const fitting = found.mapped || found.state !== 'read' ? undefined : saved.find((each) => fits(each, found.header))
     return {
       ...shown,
+      format: formatInWords(shown.format),
+      problem: said(shown.problem, 'imports'),
       choices: { ...(fitting?.choices ?? reading?.columns) },
       fixed: { ...(fitting?.fixed ?? reading?.fixed) },
       mapping: mappingIn(found, fitting?.headings ?? (await imports.remembered(db, found.kind))),

@@ -2,7 +2,8 @@ import { tablesMessages } from '@backoffice/contract/imports/tables-messages'
 import { describe, expect, it } from 'vitest'
 import { camt, camtEntry, camtStatement, mt940, ofx } from '../../testing/statements.ts'
 import { tableOf } from '../../testing/workbooks.ts'
-import { formatWords } from './format-words.ts'
+import { formatFacts } from './format-facts.ts'
+import { formatInWords } from './format-words.ts'
 
 const MT940 = mt940({ lines: [':61:261127C100,NTRFNONREF'], closing: ':62F:C261127PKR1100,' })
 const CAMT = camt(camtStatement(camtEntry()))
@@ -23,7 +24,7 @@ describe('the format of a bank statement', () => {
     ['a.qbo', OFX, 'Bank statement, OFX, UTF-8'],
     ['a.ofx', OFX.slice(OFX.indexOf('<OFX>')), 'Bank statement, OFX, UTF-8'],
   ])('of %s is found by its content', async (fileName, text, words) => {
-    expect(formatWords(await open(text, fileName))).toBe(words)
+    expect(formatInWords(formatFacts(await open(text, fileName)))).toBe(words)
   })
 
   it.each([

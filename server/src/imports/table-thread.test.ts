@@ -8,6 +8,7 @@ import { importing } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { textRow, workbook, workbookParts, zipped } from '../../testing/workbooks.ts'
 import { limits } from '@backoffice/contract/limits'
+import { formatInWords } from './format-words.ts'
 import { readInThread } from './table-thread.ts'
 
 const app = await cashApp()
@@ -109,7 +110,11 @@ describe('a thread that reads a file', () => {
     const pieces: string[] = []
     for await (const piece of copied(7)) pieces.push(piece.toString())
 
-    expect([format, header, pieces.join('')]).toEqual(['CSV, UTF-8, comma', ['A', 'B'], '7\t2\t["1","2"]\n'])
+    expect([formatInWords(format), header, pieces.join('')]).toEqual([
+      'CSV, UTF-8, comma',
+      ['A', 'B'],
+      '7\t2\t["1","2"]\n',
+    ])
   })
 
   it('ends alone when it needs more memory than it may have', async () => {

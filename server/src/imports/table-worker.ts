@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { copiedRows } from './copied-rows.ts'
 import type { KeptSurvey } from './check.ts'
 import { FileSurvey } from './column-survey.ts'
-import { formatWords, surveyOf } from './format-words.ts'
+import { formatFacts, surveyOf } from './format-facts.ts'
 import { tableOf } from './table-file.ts'
 import type { TableOptions } from './table.ts'
 import { type UnreadableCode, UnreadableFile } from './unreadable-file.ts'
@@ -32,7 +32,7 @@ const post = (reply: WorkerReply): void => parentPort?.postMessage(reply)
 
 async function read({ bytes, options }: TableTask): Promise<void> {
   const table = await tableOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options)
-  post({ is: 'head', format: formatWords(table), header: table.header })
+  post({ is: 'head', format: formatFacts(table), header: table.header })
   let pieces: AsyncGenerator<Uint8Array> | undefined
   const survey = new FileSurvey()
   parentPort?.on('message', ({ importId }: NextPiece) => {
