@@ -34,8 +34,9 @@ export const cutGlyphs = (page: Page): Promise<Letters> =>
 
     /** Returns the upper and the lower edge at which a box cuts what it contains. */
     const edgesOf = (box: Element): readonly [number, number] => {
-      const { overflowY, overflowX, overflowClipMargin, clipPath, borderTopWidth, borderBottomWidth, ...looks } =
-        getComputedStyle(box)
+      // Only these are read: a copy of all looks of each box would take most of the time.
+      const looks = getComputedStyle(box)
+      const { overflowY, overflowX, overflowClipMargin, clipPath } = looks
       const { top, bottom } = box.getBoundingClientRect()
       const inset = /^inset\((.+)\)$/.exec(clipPath)?.[1]?.split(' ').map(Number.parseFloat)
       const path = inset ? [top + (inset[0] ?? 0), bottom - (inset[2] ?? inset[0] ?? 0)] : [-Infinity, Infinity]
@@ -45,7 +46,7 @@ export const cutGlyphs = (page: Page): Promise<Letters> =>
         overflowX === 'clip' && overflowY === 'clip'
           ? Number.parseFloat(overflowClipMargin.replace(/^[a-z-]+ ?/, '')) || 0
           : 0
-      const [above, below] = [borderTopWidth, borderBottomWidth].map(Number.parseFloat)
+      const [above, below] = [looks.borderTopWidth, looks.borderBottomWidth].map(Number.parseFloat)
       const padding = isOfContent ? [looks.paddingTop, looks.paddingBottom].map(Number.parseFloat) : [0, 0]
       const from = top + (above ?? 0) + (padding[0] ?? 0) - room
       const to = bottom - (below ?? 0) - (padding[1] ?? 0) + room
