@@ -77,8 +77,8 @@ export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = 
   receipt.place,
   column.text('c_Name', labels.cashier, { below: 'createdOn' }),
   column.dayTime('c_ApprovalDate', labels.approvalDecline),
-  column.code('depositNo', labels.depositRefNo),
-  { ...bounceDate, below: 'depositNo' },
+  column.code('depositNo', labels.depositRefNo, { below: 'images' }),
+  { ...bounceDate, below: 'c_ApprovalDate' },
   { ...receipt.comments, below: 'c_ApprovalDate' },
   receipt.images,
 ]

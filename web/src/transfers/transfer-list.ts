@@ -147,8 +147,8 @@ export const transferReportColumns = [
 export const reportedColumns = [
   ...transferReportColumns,
   column.text('comments', labels.comments, { below: 'c_ApprovalDate' }),
-  column.code('depositNo', labels.depositRefNo),
-  column.day('postingDate', labels.postingDate, { below: 'depositNo' }),
+  column.code('depositNo', labels.depositRefNo, { below: 'images' }),
+  column.day('postingDate', labels.postingDate, { below: 'c_ApprovalDate' }),
 ]
 /** The columns that only their files have. */
 export const exportColumns = [

@@ -59,7 +59,7 @@ function sizeOf<R>({ column, below }: Track<R>, name: Column<R> | undefined): st
   const ofBoth = [column, ...(below ? [below] : [])]
   if (ofBoth.some((one) => one === name)) return 'minmax(var(--name), auto)'
   if (!areTexts(column, below)) return 'minmax(max-content, auto)'
-  return `minmax(${ofBoth.some(({ wraps }) => wraps) ? 104 : 88}px, auto)`
+  return `minmax(var(${ofBoth.some(({ wraps }) => wraps) ? '--least-lines' : '--least-text'}), auto)`
 }
 
 /**
