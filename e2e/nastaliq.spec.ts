@@ -1,34 +1,31 @@
 /** Letters of Nastaliq rise high above their line. No box of a text cuts them. */
-import { role } from '@backoffice/contract/access'
+import { expectNoOverflow } from './accessible.ts'
+import { textsBelowButtons } from './below-buttons.ts'
 import { cutGlyphs, inNastaliq } from './cut-glyphs.ts'
-import { demoUsers } from './demo-users.ts'
 import { expect, test } from './fixtures.ts'
-import { goWithin, heading } from './pages/shell.ts'
+import { inspectTexts } from './text-sight.ts'
+import { walkers, walkInUrdu } from './urdu-visits.ts'
 
-test('In Nastaliq no letter is cut: in chips, heads, cells and titles @nightly', async ({ lookingAt, baseURL }) => {
-  const page = await lookingAt(demoUsers[role.cashier], {
-    path: '/cashierDeposits',
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: baseURL ?? '',
-          localStorage: [{ name: 'backoffice.reading', value: '{"language":"ur","script":"nastaliq"}' }],
-        },
-      ],
-    },
+for (const walker of walkers) {
+  test(`In Nastaliq no letter is cut on the screens of ${walker.name} @nightly`, async ({
+    lookingAt,
+    browser,
+    baseURL,
+    faults,
+  }) => {
+    test.setTimeout(900_000)
+    await walkInUrdu(
+      walker,
+      { lookingAt, browser, baseURL, faults, reading: { language: 'ur', script: 'nastaliq' }, widths: [1366, 320] },
+      async (page, path, width) => {
+        await inNastaliq(page)
+        await expect.poll(async () => (await cutGlyphs(page)).seen, path).toBeGreaterThan(3)
+        const letters = await cutGlyphs(page)
+        expect.soft(letters.faults, `letters of ${path} at ${width} px`).toEqual([])
+        expect.soft((await inspectTexts(page)).faults, `texts of ${path} at ${width} px`).toEqual([])
+        await expectNoOverflow(page)
+        if (width >= 1200) expect.soft((await textsBelowButtons(page)).faults, `${path} at ${width} px`).toEqual([])
+      },
+    )
   })
-  for (const path of ['/cashierDeposits', '/cashierCashCollection']) {
-    await goWithin(page, path)
-    await expect(heading(page)).toBeVisible()
-    await inNastaliq(page)
-    for (const width of [1366, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      await expect(heading(page)).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect.poll(async () => (await cutGlyphs(page)).seen).toBeGreaterThan(20)
-      const { faults } = await cutGlyphs(page)
-      expect(faults, `${path} at ${width} px`).toEqual([])
-    }
-  }
-})
+}

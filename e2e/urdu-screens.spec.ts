@@ -1,14 +1,13 @@
 /** Every screen in Urdu: right to left, whole in every usual window, accessible, and without a word of English from the program. */
-import { screens, type Screen } from '@backoffice/contract/access'
 import { catalogue } from '@backoffice/contract/catalogue'
 import urdu from '@backoffice/contract/language/ur.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { demoUser } from './demo-users.ts'
+import { textsBelowButtons } from './below-buttons.ts'
 import { expect, test } from './fixtures.ts'
-import { goWithin, heading } from './pages/shell.ts'
 import { byDay } from './screen-content.ts'
 import { inspectTexts } from './text-sight.ts'
+import { walkers, walkInUrdu } from './urdu-visits.ts'
 
 const texts: Readonly<Record<string, string>> = urdu
 
@@ -39,49 +38,23 @@ async function englishIn(page: Page): Promise<readonly string[]> {
   return [...new Set(shown.filter((text) => english.has(text) && !DATA.has(text)))]
 }
 
-const users = new Set((screens as readonly Screen[]).map((screen) => demoUser(screen)))
-
-for (const user of users) {
-  test(`Every screen of ${user === undefined ? 'a visitor' : `the user ${user}`} is whole in Urdu @nightly`, async ({
-    lookingAt,
-    browser,
-    baseURL,
-    faults,
-  }) => {
+for (const walker of walkers) {
+  test(`Every screen of ${walker.name} is whole in Urdu @nightly`, async ({ lookingAt, browser, baseURL, faults }) => {
     test.setTimeout(900_000)
-    const inUrdu = {
-      storageState: {
-        cookies: [],
-        origins: [
-          { origin: baseURL ?? '', localStorage: [{ name: 'backoffice.reading', value: '{"language":"ur"}' }] },
-        ],
-      },
-    }
-    const visit = async (path: string) => {
-      if (user !== undefined) return lookingAt(user, { ...inUrdu, path })
-      const context = await browser.newContext(inUrdu)
-      faults.watch(context)
-      const page = await context.newPage()
-      await page.goto(path)
-      return page
-    }
-    const theirs = (screens as readonly Screen[]).filter((screen) => demoUser(screen) === user)
-    const page = await visit(theirs[0]?.path ?? '/login')
-    for (const { path } of theirs) {
-      await goWithin(page, path)
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-      for (const width of [1366, 1920, 390, 320]) {
-        await page.setViewportSize({ width, height: 844 })
-        await expect(heading(page)).toBeVisible()
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await walkInUrdu(
+      walker,
+      { lookingAt, browser, baseURL, faults, reading: { language: 'ur' }, widths: [1366, 1920, 390, 320] },
+      async (page, path, width) => {
         const { seen, faults: cut } = await inspectTexts(page)
         expect(seen, path).toBeGreaterThan(3)
         expect.soft(cut, `${path} at ${width} px`).toEqual([])
         await expectNoOverflow(page)
-      }
-      await page.setViewportSize({ width: 1366, height: 844 })
-      expect.soft(await englishIn(page), `English on ${path}`).toEqual([])
-      if (byDay.has(path)) await expectAccessible(page)
-    }
+        if (width >= 1200) expect.soft((await textsBelowButtons(page)).faults, `${path} at ${width} px`).toEqual([])
+      },
+      async (page, path) => {
+        expect.soft(await englishIn(page), `English on ${path}`).toEqual([])
+        if (byDay.has(path)) await expectAccessible(page)
+      },
+    )
   })
 }
