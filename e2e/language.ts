@@ -3,21 +3,23 @@
  * second time in Urdu, from right to left: `say` finds the key of the words in the catalogue, and returns what the page shows in Urdu.
  */
 import { catalogue } from '@backoffice/contract/catalogue'
-import { directionOf, type LanguageCode } from '@backoffice/contract/language/codes'
+import { directionOf, type LanguageCode, type Script } from '@backoffice/contract/language/codes'
+import { textFinder } from '@backoffice/contract/language/find-text'
 import { languageOf, signatureOf } from '@backoffice/contract/language/languages'
-import type { Sentences, Value } from '@backoffice/contract/language/texts'
 import urdu from '@backoffice/contract/language/ur.json' with { type: 'json' }
 
 let spoken: LanguageCode = 'en'
+let letters: Script = 'naskh'
 
-/** Sets the language of all tests of this process. */
-export const speakInTests = (language: LanguageCode): void => {
+/** Sets the language of all tests of this process, and its typeface. */
+export const speakInTests = (language: LanguageCode, script: Script = 'naskh'): void => {
   spoken = language
+  letters = script
 }
 
 /** Returns the choice of this language that a browser keeps before its first page. */
 export const keptReading = (): Readonly<Record<string, string>> =>
-  spoken === 'en' ? {} : { 'backoffice.reading': JSON.stringify({ language: spoken }) }
+  spoken === 'en' ? {} : { 'backoffice.reading': JSON.stringify({ language: spoken, script: letters }) }
 
 const isRightToLeft = (): boolean => directionOf(spoken) === 'rtl'
 
@@ -28,54 +30,9 @@ export const arrowTo = (thing: 'next' | 'before'): 'ArrowLeft' | 'ArrowRight' =>
 const inUrdu = languageOf('ur', urdu, { direction: 'rtl' })
 const places = new Map(Object.keys(urdu).map((entry) => [signatureOf(entry).key, signatureOf(entry).places]))
 
-interface Text {
-  readonly key: string
-  /** Matches the English text, with a group for each value. */
-  readonly pattern: RegExp
-  /** The values in the order of the groups, as places of the text. */
-  readonly values: readonly number[]
-  /** The number of letters that are the text's own. */
-  readonly letters: number
-  /** True for the text about one thing, where another text is about several: the first value is 1. */
-  readonly isOfOne?: boolean
-}
+const { keysOf, withValues } = textFinder(catalogue, (key) => places.get(key) ?? [])
 
 const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
-const plain = new Map<string, string[]>()
-const withValues: Text[] = []
-
-/** This sign is on both sides of the number of a value, in a text with places for values. */
-const SIGN = '\u0001'
-
-function read(part: Sentences, name: string): void {
-  for (const [own, sentence] of Object.entries(part)) {
-    const key = name === '' ? own : `${name}.${own}`
-    if (typeof sentence === 'object') read(sentence, key)
-    else if (typeof sentence === 'string') plain.set(sentence, [...(plain.get(sentence) ?? []), key])
-    else {
-      const marks = (places.get(key) ?? []).map((_, at) => `${SIGN}${at}${SIGN}`)
-      const filledWith = (values: readonly Value[]) => String(Reflect.apply(sentence, undefined, values))
-      const [several, one] = [filledWith(marks), filledWith(marks.map((mark, at) => (at === 0 ? 1 : mark)))]
-      withValues.push(textOf(key, several))
-      if (one !== several.replaceAll(marks[0] ?? '', '1')) withValues.push({ ...textOf(key, one), isOfOne: true })
-    }
-  }
-}
-
-function textOf(key: string, text: string): Text {
-  const parts = text.split(SIGN)
-  const own = parts.filter((_, at) => at % 2 === 0)
-  const pattern = own.map(escaped).join('(.*?)')
-  return {
-    key,
-    pattern: new RegExp(`^${pattern}$`, 's'),
-    values: parts.filter((_, at) => at % 2 === 1).map(Number),
-    letters: own.join('').replaceAll(/[^a-z]/gi, '').length,
-  }
-}
-
-read(catalogue, '')
 
 const MIN_LETTERS = 4
 
@@ -92,23 +49,17 @@ export function say(english: string, at = ''): string {
 }
 
 const saidPlainly = (english: string, at: string): readonly string[] =>
-  (plain.get(english) ?? []).filter((key) => key.startsWith(at)).map((key) => inUrdu.say(key, [], () => english))
+  keysOf(english)
+    .filter((key) => key.startsWith(at))
+    .map((key) => inUrdu.say(key, [], () => english))
 
 function saidWithValues(english: string, at: string): string | undefined {
-  const [text] = withValues
-    .filter(
-      ({ key, pattern, letters }) =>
-        (at !== '' || letters >= MIN_LETTERS) && key.startsWith(at) && pattern.test(english),
-    )
-    .toSorted((one, other) => other.letters - one.letters)
-  if (!text) return undefined
-  const values: Value[] = text.isOfOne ? [1] : []
-  const found = text.pattern.exec(english)?.slice(1) ?? []
-  for (const [group, place] of text.values.entries()) {
-    const value = found[group] ?? ''
-    values[place] = saidPlainly(value, '')[0] ?? saidWithValues(value, '') ?? value
-  }
-  return inUrdu.say(text.key, values, () => english)
+  const found = withValues(english, at, at === '' ? MIN_LETTERS : 0)
+  if (!found) return undefined
+  const values = found.values.map((value) =>
+    typeof value === 'string' ? (saidPlainly(value, '')[0] ?? saidWithValues(value, '') ?? value) : value,
+  )
+  return inUrdu.say(found.key, values, () => english)
 }
 
 /** The characters that keep the direction of a value inside of a text. Nobody sees them. */
@@ -124,7 +75,7 @@ export function saying(english: string, at = ''): RegExp {
 }
 
 /** Returns a word of the wire, such as a state, or other words of the program. */
-const wordOf = (part: string): string => say(part, plain.get(part)?.includes(`words.${part}`) ? 'words.' : '')
+const wordOf = (part: string): string => say(part, keysOf(part).includes(`words.${part}`) ? 'words.' : '')
 
 /** Returns a pattern of these parts of a line, each as the page of this test shows it, with nothing but signs between them. */
 export const inLine = (...parts: readonly string[]): RegExp =>

@@ -8,6 +8,7 @@ import { catalogue } from '@backoffice/contract/catalogue'
 import { directionOf, type LanguageCode, languageIn } from '@backoffice/contract/language/codes'
 import { correctedBy } from '@backoffice/contract/language/corrected'
 import { files } from '@backoffice/contract/language/files.generated'
+import { type FoundText, type TextFinder, textFinder } from '@backoffice/contract/language/find-text'
 import { languageOf, signatureOf } from '@backoffice/contract/language/languages'
 import {
   inDigits,
@@ -54,11 +55,6 @@ const plainLanguages: Languages = new Map(
   Object.entries(files).map(([code, file]) => [code, languageOf(code, file, { isolates: false, grouped, plain })]),
 )
 
-interface Made {
-  readonly key: string
-  readonly values: readonly Value[]
-}
-
 interface Reader {
   readonly language: Language
   /** The form of the numbers in a translated text. */
@@ -66,12 +62,12 @@ interface Reader {
   /** The form of the numbers in a text that is written at this moment. A request stores and compares texts with the usual form. */
   writes: NumberForm
   /** The texts with values that were made for this reader. */
-  readonly made: Map<string, Made>
+  readonly made: Map<string, FoundText>
 }
 
 const readers = new AsyncLocalStorage<Reader | undefined>()
 /** The texts with values that rules and fields made while the program started. */
-const madeAtStart = new Map<string, Made>()
+const madeAtStart = new Map<string, FoundText>()
 let hasStarted = false
 
 noteTexts((english, key, values) => {
@@ -125,13 +121,33 @@ function inItsLanguage(reader: Reader, text: string, part: string): string {
   const asEnglish = () => text
   const found = made.get(text) ?? madeAtStart.get(text)
   if (found) return language.say(found.key, valuesOf(reader, text, found), asEnglish)
-  plainTexts ??= keysOf(catalogue)
-  const keys = plainTexts.get(text) ?? []
+  finder ??= textFinder(catalogue, placesOf)
+  const keys = finder.keysOf(text)
   const own = keys.filter((key) => part !== '' && key.startsWith(`${part}.`))
   return [...own, ...keys].map((key) => language.say(key, [], asEnglish)).find((one) => one !== text) ?? text
 }
+let finder: TextFinder | undefined
 
-const valuesOf = (reader: Reader, text: string, { key, values }: Made): readonly Value[] =>
+/** Few letters are no sentence of their own. */
+const MIN_LETTERS = 4
+
+/** The parts of the catalogue with the sentences that the database keeps. */
+const KEPT_PARTS = ['imports', 'tables', 'server']
+
+/** Returns a sentence of the program that the database kept in English, in the language of its reader. Another text stays as it is. */
+export function saidLater(english: string): string {
+  const reader = readers.getStore()
+  if (!reader) return english
+  const plainly = translated(reader, english, KEPT_PARTS[0])
+  if (plainly !== english) return plainly
+  const found = KEPT_PARTS.map((part) => finder?.withValues(english, `${part}.`, MIN_LETTERS)).find(
+    (text) => text !== undefined,
+  )
+  if (!found) return english
+  return withNumbers(reader, () => reader.language.say(found.key, valuesOf(reader, english, found), () => english))
+}
+
+const valuesOf = (reader: Reader, text: string, { key, values }: FoundText): readonly Value[] =>
   values.map((value, at) => {
     const inside = typeof value === 'string' && value !== text ? translated(reader, value) : value
     return inside === value ? asNumber(placesOf(key)[at], value) : inside
@@ -208,22 +224,6 @@ function nameOf(part: Sentences, within: Sentences): string | undefined {
     if (inside !== undefined) return `${name}.${inside}`
   }
   return undefined
-}
-
-/** Maps the texts without values to their keys: several domains may have the same text. */
-let plainTexts: ReadonlyMap<string, readonly string[]> | undefined
-
-function keysOf(sentences: Sentences): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
-  const add = (part: string, texts: Sentences) => {
-    for (const [name, text] of Object.entries(texts)) {
-      const key = part === '' ? name : `${part}.${name}`
-      if (typeof text === 'object') add(key, text)
-      else if (typeof text === 'string') found.set(text, [...(found.get(text) ?? []), key])
-    }
-  }
-  add('', sentences)
-  return found
 }
 
 /** Returns an answer with the texts that were made for its reader in their language. Other data stays as it is. */

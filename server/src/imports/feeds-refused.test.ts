@@ -1,12 +1,14 @@
 /** Files of feeds that are refused before an import of them could wait: people are told, until a later file of the kind is taken. */
+import urdu from '@backoffice/contract/language/ur.json' with { type: 'json' }
 import { type Socket, connect } from 'node:net'
 import { once } from 'node:events'
-import { endFeed } from '@backoffice/contract/imports/feeds'
+import { endFeed, listFeeds } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { cancelImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { tablesMessages } from '@backoffice/contract/imports/tables-messages'
 import { messages } from '@backoffice/contract/messages'
+import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aWorker } from '../../testing/builders/desk.ts'
 import { aFeed, bellOf, feedOf, feedWith, homeOf, partiesOf, type Sent } from '../../testing/builders/feeds.ts'
@@ -135,6 +137,22 @@ describe('a file of a feed that is refused before its import', () => {
     expect(await homeOf(director)).toEqual({ refusedFeeds: 1 })
     expect(await feedOf(director, feedId)).toMatchObject({ refusedFiles: [{ reason }] })
     expect(await bellOf(director, 'feed_refused')).toEqual([expect.stringContaining(reason)])
+  })
+
+  it('is told of in the language of each director', async () => {
+    const { director, branch, token, feedId } = await aNight()
+    const { client, userId } = director
+    const inUrdu = { headers: { 'x-language': 'ur' } }
+    const reason = urdu['imports.saved.unknown(name)'].replace('{name}', 'Tally')
+    const plain = (text = '') => text.replaceAll(/[\u200F\u2068\u2069]/g, '')
+
+    await sending(token, { kind: 'parties', text: partiesOf(branch.code, 'One'), fields: { mapping: 'Tally' } })
+
+    const feeds = (await client.send(listFeeds, { page: 1, limit: 10, userId }, inUrdu)).answer.responseObjects
+    const bell = (await client.send(listNotifications, { page: 1, limit: 20, userId, kind: 'feed_refused' }, inUrdu))
+      .answer
+    expect(plain(feeds.find((feed) => feed.feedId === feedId)?.refusedFiles[0]?.reason)).toBe(reason)
+    expect(plain(bell.responseObjects[0]?.text)).toContain(reason)
   })
 
   it.each<readonly [string, Partial<Sent>]>([

@@ -12,7 +12,7 @@ import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
 import { lackingHeading } from '@backoffice/contract/imports/mappings'
 import { isBlank } from '@backoffice/contract/readable'
 import { brokenRule } from '../db/statement-errors.ts'
-import { said } from '../http/language.ts'
+import { saidLater } from '../http/language.ts'
 import { failureOf, invalid, notSignedIn, type Reason, Refusal, refuse, tooMany } from '../http/refusals.ts'
 import { type FeedContext, serve, serveFeed } from '../http/route.ts'
 import { newFeedToken } from '../tokens/feed-token.ts'
@@ -41,7 +41,7 @@ export const feedRoutes = [
         refusedFiles: row.refusedFiles.map(({ reason, ...file }) => ({
           ...file,
           kind: kindOf(file.kind).title,
-          reason: said(reason, 'tables'),
+          reason: saidLater(reason),
         })),
       })),
     }

@@ -56,4 +56,15 @@ describe('the problem of an import', () => {
       urdu['imports.gone'],
     ])
   })
+
+  it('is in the words of each reader with its values', async () => {
+    const { importId, english, urdu: inItsLanguage } = await aTable()
+    await owned('update data_import set problem = $2 where id = $1', [
+      importId,
+      importsMessages.broken('bill_is_whole'),
+    ])
+
+    expect((await english()).problem).toBe('Nothing was imported. The file breaks a rule: bill_is_whole.')
+    expect(plain((await inItsLanguage()).problem)).toBe(urdu['imports.broken(rule)'].replace('{rule}', 'bill_is_whole'))
+  })
 })

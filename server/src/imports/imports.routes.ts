@@ -19,7 +19,7 @@ import { type Mapping, mappingOf, missingColumns } from '@backoffice/contract/im
 import { fits } from '@backoffice/contract/imports/mappings'
 import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import type { Db } from '../db/database.ts'
-import { said } from '../http/language.ts'
+import { said, saidLater } from '../http/language.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { changesOf } from './changes.ts'
@@ -136,7 +136,7 @@ export const importRoutes = [
     return {
       ...shown,
       format: formatInWords(shown.format),
-      problem: said(shown.problem, 'imports'),
+      problem: saidLater(shown.problem),
       choices: { ...(fitting?.choices ?? reading?.columns) },
       fixed: { ...(fitting?.fixed ?? reading?.fixed) },
       mapping: mappingIn(found, fitting?.headings ?? (await imports.remembered(db, found.kind))),

@@ -6,6 +6,7 @@ import {
   listNotifications,
   readNotifications,
 } from '@backoffice/contract/notifications/notifications'
+import { saidLater } from '../http/language.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve, serveStream } from '../http/route.ts'
 import * as notifications from './notifications.sql.ts'
@@ -13,7 +14,7 @@ import * as notifications from './notifications.sql.ts'
 export const notificationRoutes = [
   serve(listNotifications, async ({ db, input, user }) => {
     const { rows, totalRows } = await notifications.page(db, user.userId, input)
-    const shown = rows.map((line) => {
+    const shown = rows.map(withItsWords).map((line) => {
       const { id, createdOn, kind, pieces, document, documentId, by, amount, cCode, branch, isRead } = line
       const single = pieces === 1 ? line.facts : {}
       const now = statusOf(line)
@@ -53,3 +54,10 @@ export const notificationRoutes = [
 
   serveStream(followNotifications),
 ]
+
+/** The reason of a refused file is a sentence of the program, which was kept in English. Other comments are words of people. */
+function withItsWords(line: notifications.LineRow): notifications.LineRow {
+  const { comment } = line.facts
+  if (line.kind !== 'feed_refused' || comment === undefined) return line
+  return { ...line, facts: { ...line.facts, comment: saidLater(comment) } }
+}
