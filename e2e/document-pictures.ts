@@ -1,4 +1,8 @@
-/** The pictures of the README and the documents: the user, screen and device of each. `screenshots.ts` takes them. */
+/**
+ * The pictures of the README and the documents: the user, screen and device of each. `screenshots.ts` takes them, in English and in the
+ * languages of the guides.
+ */
+import type { LanguageCode } from '@backoffice/contract/language/codes'
 import { role, type RoleId, type ScreenPath } from '@backoffice/contract/access'
 
 interface Picture {
@@ -45,5 +49,6 @@ export const pictures = {
 } satisfies Readonly<Record<string, Picture>>
 export type PictureName = keyof typeof pictures
 
-/** Names the file of a picture, from the top of the repository. */
-export const fileOfPicture = (name: string): string => `docs/screenshots/${name}.jpg`
+/** Names the file of a picture in a language, from the top of the repository. */
+export const fileOfPicture = (name: string, language: LanguageCode = 'en'): string =>
+  `docs/${language === 'en' ? '' : `${language}/`}screenshots/${name}.jpg`

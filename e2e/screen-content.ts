@@ -1,6 +1,7 @@
 /** The parts of a screen that are there once all its answers have come. */
 import type { Screen } from '@backoffice/contract/access'
 import type { Locator, Page } from '@playwright/test'
+import { say } from './language.ts'
 import { heading } from './pages/shell.ts'
 
 /** The screens of home tiles that begin with a form, or with links, and not with a list: their tests open what these lead to. */
@@ -47,16 +48,17 @@ export const byDay: ReadonlySet<string> = new Set([
   '/myLeaves',
 ])
 
+/** Matches the rows that a pager names, such as `1–20`, in every language. The days of a filter have slashes. */
+const ROWS = /(?<![\d/])[1-9][\d,]*–[\d,]+(?![\d/])/
+
 /** Returns the content of a screen once all its answers have come: the count of its rows, its totals, or its heading. */
 export function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen): Locator {
   if (showsAllRows.has(path))
     return page
       .locator('tfoot')
-      .or(page.getByRole('group', { name: 'Totals', exact: true }))
+      .or(page.getByRole('group', { name: say('Totals', 'labels'), exact: true }))
       .first()
-  return (tile || isForOwnRequests) && !beginsWithForm.has(path)
-    ? page.getByText(/^(Showing )?[1-9][\d,]*–[\d,]+ of /).first()
-    : heading(page)
+  return (tile || isForOwnRequests) && !beginsWithForm.has(path) ? page.getByText(ROWS).first() : heading(page)
 }
 
 /** Waits for the font of the page: the font before it has wider characters. */

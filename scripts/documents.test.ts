@@ -57,7 +57,7 @@ describe('the pages for people', () => {
   })
 
   it('show pictures that the screenshot run makes, all of them', () => {
-    const made = names.map(fileOfPicture).toSorted()
+    const made = names.map((name) => fileOfPicture(name)).toSorted()
 
     expect([...new Set(pictures.map(at))].toSorted()).toEqual(made)
     expect(below('docs/screenshots', /./).toSorted()).toEqual(made)
@@ -65,7 +65,8 @@ describe('the pages for people', () => {
   })
 
   it('load quickly: no picture is large, and neither are all of them together', () => {
-    const sizes = names.map(fileOfPicture).map((file) => ({ file, bytes: statSync(join(root, file)).size }))
+    const made = names.map((name) => fileOfPicture(name))
+    const sizes = made.map((file) => ({ file, bytes: statSync(join(root, file)).size }))
 
     expect(sizes.filter(({ bytes }) => bytes > LARGEST_PICTURE)).toEqual([])
     expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(ALL_PICTURES)
@@ -155,6 +156,14 @@ describe('the guides of a language', () => {
 
     expect(parts(read(own))).toEqual(parts(read(page)))
     expect(count(read(page), /^#/gm)).toBeGreaterThan(1)
+  })
+
+  it.each(translated)('show the pictures of their language, which load quickly: %s', (own, _page, code) => {
+    const shown = [...read(own).matchAll(/\]\(([^)#\s]+\.jpg)\)/g)].map(([, to = '']) => join(dirname(own), to))
+
+    expect(shown.length).toBeGreaterThanOrEqual(FEWEST_PICTURES)
+    expect(shown.filter((file) => !file.startsWith(`docs/${code}/screenshots/`))).toEqual([])
+    expect(shown.filter((file) => statSync(join(root, file)).size > LARGEST_PICTURE)).toEqual([])
   })
 
   it.each(translated)('name in bold only words on a screen: %s', (own, _page, code) => {

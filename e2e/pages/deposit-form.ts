@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { choose, field } from './field.ts'
 import { listPage } from './list-page.ts'
 import { expectSuccess } from './shell.ts'
-import { say } from '../language.ts'
+import { say, saying } from '../language.ts'
 
 export const SLIP = fileURLToPath(new URL('../images/slip.jpg', import.meta.url))
 
@@ -14,7 +14,7 @@ export function depositForm(page: Page) {
   const account = field(form, 'Deposit Account')
   const slipNo = field(form, 'Deposit Slip No')
   const chooseImages = form.getByLabel(say('Choose images'))
-  const thumbnails = form.getByRole('link', { name: /^Image/ })
+  const thumbnails = form.getByRole('link', { name: saying('Image …') })
   return {
     form,
     account,
