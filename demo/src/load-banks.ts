@@ -21,6 +21,7 @@ export async function loadBanks(client: pg.Client, days: readonly Day[]): Promis
        select 'statements', b.branch_code, 'statement-' || lower(b.branch_code) || '.csv', 'CSV', '{}', u.id, $3, $3, u.id
        from (select distinct branch_code from bank_account) b
        cross join lateral (select min(p) as id from unnest(deciders('bank_line', b.branch_code)) p) u
+       order by b.branch_code
        returning id, branch_code
      )
      insert into bank_statement (branch_code, account, import_id, from_on, to_on)

@@ -39,6 +39,7 @@ export async function loadPeriods(client: pg.Client): Promise<void> {
     insert into audit (at, branch_code, object, object_id, action, actor_id, actor_role, actor_modules, details)
     select h.at, h.branch_code, h.object, h.id, h.action, h.actor, u.role_id,
       array(select m.module_id::int from user_module m where m.user_id = h.actor order by 1), h.details
-    from happened h join app_user u on u.id = h.actor`)
+    from happened h join app_user u on u.id = h.actor
+    order by h.at`)
   if (rowCount !== 2) throw new Error('The demo has no deposit that was approved on a closed day.')
 }

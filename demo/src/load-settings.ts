@@ -19,6 +19,7 @@ export async function loadSettings(client: pg.Client): Promise<void> {
     select c.changed_at, c.branch_code, 'setting', c.id, 'change', c.changed_by, u.role_id,
       array(select m.module_id::int from user_module m where m.user_id = c.changed_by order by 1),
       jsonb_build_object('company', c.company_code, 'what', 'allowance', 'of', c.of, 'now', c.now)
-    from changed c join app_user u on u.id = c.changed_by`)
+    from changed c join app_user u on u.id = c.changed_by
+    order by c.id`)
   if (!rowCount) throw new Error('The demo has no allowance per mile.')
 }
