@@ -37,6 +37,14 @@ describe('the change of a setting', () => {
     expect(new Set(changes.map(([what]) => what))).toEqual(new Set(Object.keys(settingsMessages.what)))
   })
 
+  it.each(['allowance', 'visit_metres', 'identity_days'] as const)(
+    'of %s stays as it is where it is no number',
+    (what) => {
+      expect(settingInWords(what, 'Infinity miles')).toBe('Infinity miles')
+      expect(settingInWords(what, 'Infinity')).toBe('Infinity')
+    },
+  )
+
   it('names the day of an allowance and the code of a rep', () => {
     expect([whatChanged({ what: 'allowance', of: '2026-07-31' }), whatChanged({ what: 'ledger', of: 'AR' })]).toEqual([
       'Allowance per Mile from 31/07/2026',

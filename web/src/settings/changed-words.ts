@@ -28,7 +28,12 @@ const oneOf =
     words[value] ?? value
 
 const switched = oneOf(settingsMessages.switched)
-const count: Shown = (value) => showNumber(Number(value))
+/** Shows a number; another value, which a database of before may have, stays as it is. */
+const numbered =
+  (show: (number: number) => string): Shown =>
+  (value) =>
+    Number.isFinite(Number(value)) ? show(Number(value)) : value
+const count = numbered(showNumber)
 
 /** The values that the database has as codes, numbers or days. Other values are names and numbers that people wrote. */
 const shown: { readonly [What in Change['what']]?: Shown } = {
@@ -44,7 +49,7 @@ const shown: { readonly [What in Change['what']]?: Shown } = {
     inList(value.split(', ').map((part) => (Number.isNaN(Number(part)) ? switched(part) : count(part)))),
   telephone_country: countryIn,
   go_live_day: (value) => showDay(value as Day, 'DMY'),
-  allowance: (value) => showMoney(Number(value) as Money),
+  allowance: numbered((amount) => showMoney(amount as Money)),
   visit_metres: count,
   identity_days: count,
   // The name and the branches: `Hamza Khan · KHI, LHR`.
