@@ -131,8 +131,8 @@ test(
       await expect(field(form.head, 'S.O No')).toBeFocused()
       await type(page, '77')
       await type(page, 'IMP-9')
-      await pick(page, 'sight', 'Letter of Credit at Sight')
-      await pick(page, 'fob', 'FOB - Free On Board')
+      await pick(page, say('Letter of Credit at Sight', 'words'), say('Letter of Credit at Sight', 'words'))
+      await pick(page, 'fob', say('FOB - Free On Board', 'words'))
       await type(page, 'Delivery within 60 days')
       await expect(field(form.item, 'Cat No')).toBeFocused()
       await page.keyboard.press('Control+Enter')
@@ -152,8 +152,8 @@ test(
         expect.arrayContaining([
           say('Purchase Order'),
           'USD',
-          'Letter of Credit at Sight',
-          'FOB - Free On Board',
+          say('Letter of Credit at Sight', 'words'),
+          say('FOB - Free On Board', 'words'),
           expect.stringMatching(/Gauze.*0\.333.*Roll.*10\.05.*3\.35/) as unknown as string,
           expect.stringMatching(/.*15\.333.*503\.60/) as unknown as string,
           'Delivery within 60 days',
