@@ -1,5 +1,5 @@
 /**
- * Follows docs/update.md to the letter, from the program before the last two migrations to this one and back: once with a PostgreSQL of Debian and
+ * Follows docs/update.md to the letter, from the program before the last migration to this one and back: once with a PostgreSQL of Debian and
  * a login of the server's own, once with the embedded database.
  */
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { salesmanOfNewCompany } from './small-company.ts'
 import { differences, type Rows } from './standby-drill.ts'
 import {
   anUpdate,
-  beforeTheLastMigrations,
+  beforeTheLastMigration,
   buildFormer,
   type Folders,
   sourcesInto,
@@ -37,9 +37,9 @@ export const proof: Proof = {
 }
 
 async function run({ scratch }: Budget): Promise<Outcome> {
-  const commit = beforeTheLastMigrations()
+  const commit = beforeTheLastMigration()
   if (commit === undefined)
-    return { cells: 0, failures: [], notRun: 'the history of this clone has no program before the last two migrations' }
+    return { cells: 0, failures: [], notRun: 'the history of this clone has no program before the last migration' }
   const folders = { former: join(scratch, 'former'), next: join(scratch, 'next') }
   sourcesInto(folders.former, commit)
   sourcesInto(folders.next)

@@ -37,14 +37,12 @@ function isWhole(commit: string): boolean {
 }
 
 /**
- * Returns the last commit before the two newest migrations; nothing where the history is too short. A commit in the middle of work on several
+ * Returns the last commit before the newest migration; nothing where the history is too short. A commit in the middle of work on several
  * migrations may lack one of them, or have a draft of one, and is passed over.
  */
-export function beforeTheLastMigrations(): string | undefined {
+export function beforeTheLastMigration(): string | undefined {
   try {
-    const [, ...came] = git('log', `-${LOOKED_AT}`, '--diff-filter=A', '--format=%H', '--', MIGRATIONS)
-      .trim()
-      .split('\n')
+    const came = git('log', `-${LOOKED_AT}`, '--diff-filter=A', '--format=%H', '--', MIGRATIONS).trim().split('\n')
     return came.map((commit) => git('rev-parse', '--verify', '--quiet', `${commit}~1`).trim()).find(isWhole)
   } catch {
     return undefined
