@@ -13,6 +13,7 @@ import type { Column, RowForm } from './columns.tsx'
 import type { DataTableProps, RowsProps } from './table-props.ts'
 import { GroupHead, groupPlaces, GroupTick } from './groups.tsx'
 import onPaper from './table-paper.module.css'
+import barCss from './table-bar.module.css'
 import css from './table-grid.module.css'
 import { type RowKey, scrollIntoSight } from './row-focus.ts'
 import { canTick, hasPageTick, PageTick, ticking } from './selection.tsx'
@@ -216,7 +217,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
         </table>
       </div>
       {maxHeight === undefined && (
-        <div ref={bar} className={css.bar} aria-hidden="true">
+        <div ref={bar} className={barCss.bar} aria-hidden="true">
           <div />
         </div>
       )}
