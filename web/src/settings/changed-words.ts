@@ -28,7 +28,7 @@ const oneOf =
     words[value] ?? value
 
 const switched = oneOf(settingsMessages.switched)
-/** Shows a number; another value, which a database of before may have, stays as it is. */
+/** Shows a number; any other value stays as it is. */
 const numbered =
   (show: (number: number) => string): Shown =>
   (value) =>
@@ -45,8 +45,7 @@ const shown: { readonly [What in Change['what']]?: Shown } = {
   client_pages: switched,
   client_pages_owed: switched,
   // The switch and the thresholds: `on, 3, 2`.
-  oddity_rule: (value) =>
-    inList(value.split(', ').map((part) => (Number.isNaN(Number(part)) ? switched(part) : count(part)))),
+  oddity_rule: (value) => inList(value.split(', ').map((part) => switched(count(part)))),
   telephone_country: countryIn,
   go_live_day: (value) => showDay(value as Day, 'DMY'),
   allowance: numbered((amount) => showMoney(amount as Money)),
