@@ -4,7 +4,7 @@
  */
 import { catalogue } from '@backoffice/contract/catalogue'
 import { directionOf, type LanguageCode, type Script } from '@backoffice/contract/language/codes'
-import { textFinder } from '@backoffice/contract/language/find-text'
+import { asPattern, textFinder } from '@backoffice/contract/language/find-text'
 import { languageOf, signatureOf } from '@backoffice/contract/language/languages'
 import urdu from '@backoffice/contract/language/ur.json' with { type: 'json' }
 
@@ -31,8 +31,6 @@ const inUrdu = languageOf('ur', urdu, { direction: 'rtl' })
 const places = new Map(Object.keys(urdu).map((entry) => [signatureOf(entry).key, signatureOf(entry).places]))
 
 const { keysOf, withValues } = textFinder(catalogue, (key) => places.get(key) ?? [])
-
-const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 const MIN_LETTERS = 4
 
@@ -69,7 +67,7 @@ const ISOLATES = '[\u2066-\u2069\u200e\u200f]*'
 export function saying(english: string, at = ''): RegExp {
   const words = say(english, at)
   const pattern = [...words.replaceAll('\u2069', '…').replaceAll('\u2068', '')]
-    .map((sign) => (sign === '…' ? '.*' : escaped(sign)))
+    .map((sign) => (sign === '…' ? '.*' : asPattern(sign)))
     .join(ISOLATES)
   return new RegExp(`${ISOLATES}${pattern}${ISOLATES}`, 's')
 }
@@ -79,4 +77,4 @@ const wordOf = (part: string): string => say(part, keysOf(part).includes(`words.
 
 /** Returns a pattern of these parts of a line, each as the page of this test shows it, with nothing but signs between them. */
 export const inLine = (...parts: readonly string[]): RegExp =>
-  new RegExp(parts.map((part) => escaped(wordOf(part))).join(String.raw`[^\p{L}\p{N}]*`), 'u')
+  new RegExp(parts.map((part) => asPattern(wordOf(part))).join(String.raw`[^\p{L}\p{N}]*`), 'u')

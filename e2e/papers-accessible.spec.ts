@@ -27,6 +27,18 @@ async function expectPaperAccessible(page: Page, paper: string): Promise<void> {
   await expect(page.locator(paper)).toHaveCount(0)
 }
 
+/** Opens the first document of a list by its action, and expects its paper, which is printed from the dialog. */
+async function expectPaperOf(page: Page, path: string, list: string, action: string): Promise<void> {
+  await page.goto(path)
+  await withoutPrintDialog(page)
+  await pressIn(listPage(page, list).rows.first(), action)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Print') })
+    .click()
+  await expectPaperAccessible(page, '[data-paper]')
+}
+
 test(
   'Papers and lists are accessible as they are printed @nightly',
   { tag: '@both-ways' },
@@ -41,7 +53,7 @@ test(
         .sentTo(cashier)
         .approved(),
     )
-    const deposit = await aDeposit({ by: cashier, receipts: [receipt], slipNo: 'SLIP-P' }).approvedBy(director)
+    await aDeposit({ by: cashier, receipts: [receipt], slipNo: 'SLIP-P' }).approvedBy(director)
     const page = await signedIn(director.loginId)
     const selling = await signedIn(salesman.loginId, { path: '/salesmanCollectionReport' })
 
@@ -56,25 +68,11 @@ test(
     })
 
     await test.step('A deposit', async () => {
-      await page.goto('/directorDepositHistory')
-      await withoutPrintDialog(page)
-      await pressIn(listPage(page, 'Deposit History').row(deposit.no), 'Print')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('Print') })
-        .click()
-      await expectPaperAccessible(page, '[data-paper]')
+      await expectPaperOf(page, '/directorDepositHistory', 'Deposit History', 'Print')
     })
 
     await test.step('A purchase order', async () => {
-      await page.goto('/directorPurchaseOrder')
-      await withoutPrintDialog(page)
-      await pressIn(listPage(page, 'Purchase Orders').rows.first(), 'View Detail')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('Print') })
-        .click()
-      await expectPaperAccessible(page, '[data-paper]')
+      await expectPaperOf(page, '/directorPurchaseOrder', 'Purchase Orders', 'View Detail')
     })
 
     await test.step('All rows of a list', async () => {
@@ -93,14 +91,7 @@ test(
     })
 
     await test.step('A sale order', async () => {
-      await selling.goto('/salesmanSaleOrderReport')
-      await withoutPrintDialog(selling)
-      await pressIn(listPage(selling, 'Sale Order Report').rows.first(), 'View Detail')
-      await selling
-        .getByRole('dialog')
-        .getByRole('button', { name: say('Print') })
-        .click()
-      await expectPaperAccessible(selling, '[data-paper]')
+      await expectPaperOf(selling, '/salesmanSaleOrderReport', 'Sale Order Report', 'View Detail')
     })
   },
 )

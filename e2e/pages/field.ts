@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { asPattern } from '@backoffice/contract/language/find-text'
 import { say } from '../language.ts'
-
-export const asPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Matches a label with these words, and the mark of a field that is required. */
 export const labelled = (label: string): RegExp =>

@@ -1,6 +1,6 @@
 /** The frame around every screen, and its messages. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { asPattern } from './field.ts'
+import { asPattern } from '@backoffice/contract/language/find-text'
 import { say } from '../language.ts'
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })

@@ -28,14 +28,15 @@ export interface TextFinder {
 /** This sign is on both sides of the number of a value, in a text with places for values. */
 const SIGN = '\u0001'
 
-const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+/** Returns the source of a regular expression that matches these words. */
+export const asPattern = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 function patternOf(key: string, text: string, isOfOne: boolean): Pattern {
   const parts = text.split(SIGN)
   const own = parts.filter((_, at) => at % 2 === 0)
   return {
     key,
-    matches: new RegExp(`^${own.map(escaped).join('(.*?)')}$`, 's'),
+    matches: new RegExp(`^${own.map(asPattern).join('(.*?)')}$`, 's'),
     places: parts.filter((_, at) => at % 2 === 1).map(Number),
     letters: own.join('').replaceAll(/[^a-z]/gi, '').length,
     isOfOne,

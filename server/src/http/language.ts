@@ -121,11 +121,13 @@ function inItsLanguage(reader: Reader, text: string, part: string): string {
   const asEnglish = () => text
   const found = made.get(text) ?? madeAtStart.get(text)
   if (found) return language.say(found.key, valuesOf(reader, text, found), asEnglish)
-  finder ??= textFinder(catalogue, placesOf)
-  const keys = finder.keysOf(text)
+  const keys = allTexts().keysOf(text)
   const own = keys.filter((key) => part !== '' && key.startsWith(`${part}.`))
   return [...own, ...keys].map((key) => language.say(key, [], asEnglish)).find((one) => one !== text) ?? text
 }
+
+/** Reads the whole catalogue when it is first needed. */
+const allTexts = (): TextFinder => (finder ??= textFinder(catalogue, placesOf))
 let finder: TextFinder | undefined
 
 /** Few letters are no sentence of their own. */
@@ -140,7 +142,7 @@ export function saidLater(english: string): string {
   if (!reader) return english
   const plainly = translated(reader, english, KEPT_PARTS[0])
   if (plainly !== english) return plainly
-  const found = KEPT_PARTS.map((part) => finder?.withValues(english, `${part}.`, MIN_LETTERS)).find(
+  const found = KEPT_PARTS.map((part) => allTexts().withValues(english, `${part}.`, MIN_LETTERS)).find(
     (text) => text !== undefined,
   )
   if (!found) return english

@@ -8,7 +8,7 @@ const keptFormat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('csv'), encoding: z.string(), delimiter: z.enum([',', ';', '\t', '|']) }),
 ])
 
-/** Returns the words in which a person reads how a file was read. Version 0.2.0 kept English words in place of the facts. */
+/** Returns the words in which a person reads how a file was read. An older import has English words in place of the facts. */
 export function formatInWords(kept: string): string {
   if (!kept.startsWith('{')) return kept
   const format = keptFormat.parse(JSON.parse(kept))
