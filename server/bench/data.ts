@@ -190,19 +190,25 @@ async function multiply(client: pg.Client, invoices: number): Promise<void> {
   await client.query(
     `set maintenance_work_mem = '256MB'; set work_mem = '256MB'; begin; set local session_replication_role = replica`,
   )
+  // The database of an older checkout lacks the newest tables.
+  const { rows: present } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [Object.keys(tables)],
+  )
+  const copied = Object.entries(tables).filter(([table]) => present.some(({ name }) => name === table))
   // Indexes are built from all rows at once, which takes a fraction of adding row by row.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any ($1::text[]::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
-    [Object.keys(tables)],
+    [present.map(({ name }) => name)],
   )
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   // All rows are set apart before any is copied, since the conditions read other tables.
-  for (const [name, { only = 'true', finished: condition }] of Object.entries(tables))
+  for (const [name, { only = 'true', finished: condition }] of copied)
     await client.query(
       `create temp table copied_${name} on commit drop as select r.*, (${condition}) as finished from ${name} r where ${only}`,
     )
-  for (const [name, table] of Object.entries(tables)) await copyRows(client, name, table, { last, isOld, back })
+  for (const [name, table] of copied) await copyRows(client, name, table, { last, isOld, back })
   for (const { definition } of indexes) await client.query(definition)
   await client.query(
     `update holding h set amount = amount * $1::int + $2::int * coalesce((

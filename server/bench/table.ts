@@ -4,7 +4,7 @@ import type { Measured } from './rounds.ts'
 export interface Row {
   readonly name: string
   readonly isWorking: boolean
-  /** For each size the server, the floor, and the server of another checkout. */
+  /** For each size the server, the floor, and the server of another checkout if it has the call. */
   readonly sizes: readonly (readonly Measured[])[]
 }
 
@@ -24,7 +24,7 @@ export function printTable(sizes: readonly number[], rows: readonly Row[]): void
     const groups = results.map(([app, floor, other]) => {
       const { perSecond = 0, p50 = 0, p99 = 0, processor = 0 } = app ?? {}
       const own = [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), processor.toFixed(2), times(app, floor)]
-      return cells(other ? [...own, times(app, other, OTHER)] : own)
+      return cells(heads.length > own.length ? [...own, other ? times(app, other, OTHER) : '-'] : own)
     })
     const cost = large ? [times(large, small, isWorking ? WORKING : undefined).padStart(6)] : []
     console.log([name.padEnd(NAME), ...groups, ...cost].join(' |'))
