@@ -1,17 +1,29 @@
-import type { HTMLAttributes } from 'react'
+import type { CSSProperties, HTMLAttributes } from 'react'
 import css from './layout.module.css'
 
+type Step = 1 | 2 | 3 | 4 | 5 | 6
+
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
-  as?: 'div' | 'section' | 'form' | 'ul' | 'ol' | 'li' | 'dl' | 'p' | 'span' | 'nav' | 'header' | 'footer'
+  as?: 'div' | 'section' | 'form' | 'ul' | 'ol' | 'li' | 'dl' | 'p' | 'span' | 'label' | 'nav' | 'header' | 'footer'
   /** The gap between the children: a step of the scale in `tokens.css`. */
-  gap?: 1 | 2 | 3 | 4 | 5 | 6
+  gap?: Step
   /** The place of the children in a row that is wider than they are; without it they are at its start. */
   justify?: 'between' | 'end' | undefined
 }
 
+/** Returns the style of a gap, for an element that has a class of the layout and needs a `ref`. */
+export const gapOf = (gap: Step): CSSProperties => ({ '--gap': `var(--space-${gap})` }) as CSSProperties
+
 const layout = (kind: string | undefined) =>
-  function Layout({ as: Tag = 'div', gap, justify, className, ...rest }: LayoutProps) {
-    return <Tag {...rest} className={className ? `${kind} ${className}` : kind} data-gap={gap} data-justify={justify} />
+  function Layout({ as: Tag = 'div', gap, justify, className, style, ...rest }: LayoutProps) {
+    return (
+      <Tag
+        {...rest}
+        className={className ? `${kind} ${className}` : kind}
+        style={gap ? { ...gapOf(gap), ...style } : style}
+        data-justify={justify}
+      />
+    )
   }
 
 /** Draws its children one below the other: `<Stack gap={4}>`. */

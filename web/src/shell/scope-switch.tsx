@@ -1,4 +1,5 @@
-import layout from '../kit/layout.module.css'
+import { Stack } from '../kit/layout.tsx'
+import { usePhone } from '../kit/phone.ts'
 import { joined } from '../kit/joined.ts'
 import { labels } from '@backoffice/contract/labels'
 import { ALL_BRANCHES, allBranchesOf } from '../session/store.ts'
@@ -66,8 +67,8 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <label className={layout.stack} data-gap={2}>
-    <span className={`aside ${css.label}`}>{label}</span>
+  <Stack as="label" gap={2}>
+    <span className={usePhone() ? `aside ${css.label}` : 'sr-only'}>{label}</span>
     <select className={css.select} value={value} onChange={(event) => onChange(event.target.value)}>
       {options.map(({ code, name }) => (
         <option key={code} value={code}>
@@ -75,5 +76,5 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
         </option>
       ))}
     </select>
-  </label>
+  </Stack>
 )

@@ -15,6 +15,7 @@ import { Form } from '../form/form.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { useForm } from '../form/use-form.ts'
 import layout from '../layout.module.css'
+import { gapOf } from '../layout.tsx'
 import { Modal } from '../modal.tsx'
 import { useRest } from '../rest.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
@@ -121,7 +122,7 @@ function AskForm(props: AskFormProps) {
         <Control key={name} {...form.field(name)} viewer={viewer} row={row} />
       ))}
       <FormFailure lines={form.failureLines} />
-      <div ref={answers} className={`${layout.inline} ${css.answers}`} data-gap={5} data-justify="end">
+      <div ref={answers} className={`${layout.inline} ${css.answers}`} style={gapOf(5)} data-justify="end">
         <Button onClick={() => onClose(false)}>{labels.cancel}</Button>
         <SubmitButton tone={tone} busy={form.busy}>
           {label}

@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import type { Outcome } from '../../api/save-each.ts'
 import { Button } from '../button.tsx'
 import layout from '../layout.module.css'
-import { Note } from '../layout.tsx'
+import { gapOf, Note } from '../layout.tsx'
 import { Modal } from '../modal.tsx'
 import { useRest } from '../rest.ts'
 import { StatusTag } from '../status-tag.tsx'
@@ -48,7 +48,7 @@ function Answers({ children }: { children: ReactNode }) {
   const answers = useRef<HTMLDivElement>(null)
   useRest(answers)
   return (
-    <div ref={answers} className={`${layout.inline} ${css.answers}`} data-gap={5} data-justify="end">
+    <div ref={answers} className={`${layout.inline} ${css.answers}`} style={gapOf(5)} data-justify="end">
       {children}
     </div>
   )

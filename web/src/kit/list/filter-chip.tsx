@@ -1,7 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLayer } from '../layer.ts'
-import popup from '../popup.module.css'
 import css from './filter-bar.module.css'
 
 interface FilterChipProps {
@@ -32,7 +31,7 @@ export function FilterChip({ label, value, isSet, children }: FilterChipProps) {
         <span className="muted">{label}</span> <b title={value}>{value}</b>
         <IconChevronDown aria-hidden size={14} stroke={1.75} />
       </button>
-      <div {...ofLayer} role="group" aria-label={label} className={`${popup.popup} ${css.layer}`} onKeyDown={keys}>
+      <div {...ofLayer} role="group" aria-label={label} className={`layer ${css.layer}`} onKeyDown={keys}>
         {children}
       </div>
     </>
