@@ -11,6 +11,8 @@ import css from './attachments.module.css'
 import { sideStep } from './direction.ts'
 import { englishKey } from './english-key.ts'
 import { FactList, type Facts } from './facts.tsx'
+import layout from './layout.module.css'
+import { Inline } from './layout.tsx'
 import { Modal } from './modal.tsx'
 import { PictureViewer, usePictures } from './picture-viewer.tsx'
 import { Button } from './button.tsx'
@@ -32,7 +34,7 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
   if (images.length === 0) return null
   return (
     <>
-      <ul className={css.list}>
+      <Inline as="ul" className={css.list}>
         {images.map((image, at) => (
           <li key={image.imageId}>
             {isPicture(image) ? (
@@ -52,7 +54,7 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
             </a>
           </li>
         ))}
-      </ul>
+      </Inline>
       {images.map((image) => image.again && <UsedAgain key={image.imageId} image={image} />)}
       {opened && (
         <Lightbox images={images.filter(isPicture)} first={opened} facts={facts} onClose={() => setOpened(undefined)} />
@@ -88,8 +90,8 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
   return (
     <Modal title={labels.imageOf(pictures.index + 1, images.length)} opened onClose={onClose} size="full">
       <div className={css.box}>
-        <PictureViewer of={pictures} startHere className={css.viewer} />
-        {facts.length > 0 && <FactList of={facts} empty="–" className={css.facts} />}
+        <PictureViewer of={pictures} startHere />
+        {facts.length > 0 && <FactList of={facts} empty="–" className={`${layout.card} ${css.facts}`} />}
       </div>
     </Modal>
   )

@@ -54,7 +54,7 @@ export function PrintDocument<L>({ sheet, small = false }: { sheet: Sheet<L>; sm
 export function DocumentSheet<L>({ title, branchCode, facts, lines, columns, words, remarks, signatures }: Sheet<L>) {
   const branch = useViewer().branches.get(branchCode)
   const firstTotal = columns.findIndex(({ total }) => total !== undefined)
-  const look = ({ figure, code }: SheetColumn<L>) => (figure ? css.figure : code && css.code)
+  const look = ({ figure, code }: SheetColumn<L>) => (figure ? 'num' : code && css.code)
   const last = Math.max(0, lines.length - 1)
   const rowOf = (line: L, at: number) => (
     <tr key={at}>

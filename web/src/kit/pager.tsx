@@ -71,10 +71,10 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
       <p role="status" className="muted">
         {(phone ? labels.rowsOf : labels.showing)(rows, showNumber(totalRows))}
       </p>
-      <nav aria-label={labels.pages} className="screen-only">
+      <Inline as="nav" gap={2} aria-label={labels.pages} className="screen-only">
         {step('previous', labels.previous, page - 1, '‹')}
         <span className={css.short}>{`${showNumber(page)} / ${showNumber(pages)}`}</span>
-        <ol className={css.links}>
+        <Inline as="ol" gap={2} className={css.links}>
           {linksOf(page, pages).map((link, at) => (
             <li key={link === 'gap' ? `gap${at}` : link}>
               {link === 'gap' ? (
@@ -92,9 +92,9 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
               )}
             </li>
           ))}
-        </ol>
+        </Inline>
         {step('next', labels.next, page + 1, '›')}
-      </nav>
+      </Inline>
     </Inline>
   )
 }

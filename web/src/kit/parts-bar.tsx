@@ -88,7 +88,7 @@ function PartButton({ name, figure, look, pressed, onPress }: PartButtonProps) {
   return (
     <button
       type="button"
-      className={`caption ${look ? css.part : css.all}`}
+      className={look ? `caption ${css.part}` : 'caption'}
       style={style}
       aria-pressed={pressed}
       onClick={onPress}
@@ -99,7 +99,7 @@ function PartButton({ name, figure, look, pressed, onPress }: PartButtonProps) {
         {pressed && <IconCheck aria-hidden size={14} stroke={2.5} />}
       </Inline>{' '}
       <strong className="num">
-        {figure?.figure ?? <span className={`skeleton ${css.loading}`} role="img" aria-label={labels.loading} />}
+        {figure?.figure ?? <span className="skeleton" role="img" aria-label={labels.loading} />}
       </strong>{' '}
       <bdi dir="ltr" className={css.count}>
         {figure?.words ?? ''}

@@ -71,7 +71,7 @@ export function PictureViewer({ of: pictures, startHere = false, className }: Pi
         </a>
       </Inline>
       <div
-        className={css.stage}
+        className={`frame ${css.stage}`}
         data-zoomed={view.zoom > 1 || undefined}
         {...stage}
         onDoubleClick={() => (view.zoom > 1 ? reset() : zoomBy(2.25))}

@@ -1,6 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useAnchored } from './anchored.ts'
-import css from './popup.module.css'
 
 interface PopupProps extends ComponentProps<'div'> {
   /** The control that opened it. A press outside both closes it, and so does a focus that goes elsewhere. */
@@ -34,7 +33,7 @@ export function Popup({ control, onClose, wide = false, className = '', ...rest 
       {...rest}
       ref={layer}
       popover="manual"
-      className={`${css.popup} ${className}`}
+      className={`layer ${className}`}
       style={{ ...place, ...(wide && { minWidth: control.current?.offsetWidth }) }}
     />
   )

@@ -12,7 +12,7 @@ const drawings: Readonly<Record<Tone, string>> = {
 /** Draws a status with an icon, a word and a colour, never by colour alone: `<StatusTag tone="good" word="Approved" />` */
 export function StatusTag({ tone, word }: { tone: Tone; word: string }) {
   return (
-    <span className={`${css.tag} ${tones[tone]}`}>
+    <span className={`pill ${css.tag} ${tones[tone]}`}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
         <path d={drawings[tone]} fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>

@@ -92,7 +92,7 @@ export function Tiles({ of, label = labels.summary }: { of: TileSource; label?: 
           >
             {figure.amount !== undefined && <Figure amount={figure.amount} label={figure.label} Lead={figure.Lead} />}
             {figure.amount === undefined && !failed && (
-              <span className={`skeleton ${css.loading}`} role="img" aria-label={labels.loading} />
+              <span className="skeleton" role="img" aria-label={labels.loading} />
             )}
             {figure.amount === undefined && failed && (
               <NotAvailable of={figure.label} onRetry={at === 0 ? retry : undefined} />

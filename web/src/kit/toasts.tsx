@@ -50,7 +50,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
       onBlur={release}
     >
       <Mark tone={tone} />
-      <div className={css.words} role={tone === 'error' ? 'alert' : 'status'}>
+      <div className={`two-lines ${css.words}`} role={tone === 'error' ? 'alert' : 'status'}>
         {title && <strong className={css.title}>{title}</strong>}
         {lines.map((line) => (
           <p key={line}>{line}</p>

@@ -40,7 +40,7 @@ export function Welcome({ title, facts, factsRef, children }: WelcomeProps) {
         <h1 tabIndex={-1}>{title}</h1>
         {sign}
       </div>
-      <p data-grows={[facts, factsRef, children].some((one) => one !== undefined) || undefined}>
+      <p className="aside" data-grows={[facts, factsRef, children].some((one) => one !== undefined) || undefined}>
         <bdi>{labels.welcome(name)}</bdi>
         {company && (
           <span className={css.company}>

@@ -17,7 +17,7 @@ export function Splash({ unreachable = false }: { readonly unreachable?: boolean
     return () => window.removeEventListener('online', askAgain)
   }, [unreachable])
   return (
-    <main className="loading" aria-busy={!unreachable}>
+    <main className="loading centred" aria-busy={!unreachable}>
       <svg width="56" height="56" viewBox="0 0 32 32" aria-hidden="true">
         <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
       </svg>

@@ -79,7 +79,7 @@ function Figure({ label, way: { to, search = {} }, held = ZERO, data, failure, r
     )
   }
   return (
-    <Link to={to} search={search} className={css.figure}>
+    <Link to={to} search={search} className={`option ${css.figure}`}>
       <span className="caption">
         {label}
         {held > ZERO && (
@@ -94,7 +94,7 @@ function Figure({ label, way: { to, search = {} }, held = ZERO, data, failure, r
           <Amount of={data.balance} />
         </strong>
       ) : (
-        <span className={`skeleton ${css.loading}`} role="img" aria-label={labels.loading} />
+        <span className="skeleton" role="img" aria-label={labels.loading} />
       )}
     </Link>
   )

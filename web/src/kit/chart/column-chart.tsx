@@ -121,6 +121,7 @@ function Picture<P extends Point>({ points, series, about, after, stacked = fals
       <div className={`caption ${css.chart}`}>
         <ol
           ref={chart}
+          className={css.columns}
           data-many={points.length > 16 || undefined}
           onKeyDown={move}
           onPointerLeave={() => setChosen(undefined)}
