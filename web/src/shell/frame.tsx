@@ -6,6 +6,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { showNumber } from '../kit/format.ts'
 import { useObservable } from '../kit/observable.ts'
 import { usePhone } from '../kit/phone.ts'
+import tones from '../kit/tone.module.css'
 import { Themed } from '../kit/theme/theme.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { useFollowing } from './follow-notifications.ts'
@@ -103,7 +104,7 @@ function Layout() {
               </ScreenHelpContext>
             </InBranch>
           </main>
-          <footer className={`muted ${css.footer}`}>
+          <footer className={`caption ${css.footer}`}>
             © {company.name} {inDigits(today.slice(0, 4))}
           </footer>
         </div>
@@ -160,11 +161,11 @@ function BottomBar() {
       {mainPlaces(user).map(({ path }) => {
         const { icon: Icon, short } = looks[path]
         return (
-          <PlaceLink key={path} to={path} className={`centred ${barCss.place}`}>
+          <PlaceLink key={path} to={path} className={`caption centred ${barCss.place}`}>
             <Icon size={22} stroke={1.75} aria-hidden />
             {short}
             {path === '/salesmanCashCollection' && waiting > 0 && (
-              <span className={barCss.badge} aria-hidden="true">
+              <span className={`pill ${tones.warning} ${barCss.badge}`} aria-hidden="true">
                 {showNumber(waiting)}
               </span>
             )}
@@ -195,7 +196,7 @@ function Requests({ places }: { places: readonly Place[] }) {
       button={(props) => (
         <button
           {...props}
-          className={`centred ${barCss.place}`}
+          className={`caption centred ${barCss.place}`}
           data-current={places.some(({ path }) => path === pathname) || undefined}
         >
           <IconListDetails size={22} stroke={1.75} aria-hidden />

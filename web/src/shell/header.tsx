@@ -61,7 +61,7 @@ function Offline() {
   const isOffline = useIsOffline()
   if (!isOffline && !isWithoutNetwork()) return null
   return (
-    <p role="status" className={`cut ${tones.warning} ${css.offline}`}>
+    <p role="status" className={`cut caption ${tones.warning} ${css.offline}`}>
       {messages.shell.offline}
     </p>
   )
@@ -91,7 +91,7 @@ function Bell() {
     >
       <IconBell size={20} stroke={1.75} aria-hidden />
       {unread > 0 && (
-        <span className={css.badge} aria-hidden="true">
+        <span className={`pill ${css.badge}`} aria-hidden="true">
           {inDigits(unread > 99 ? '99+' : String(unread))}
         </span>
       )}

@@ -172,7 +172,9 @@ function SessionMessages() {
           <ol className={css.list}>
             {shown.map(({ id, at, tone, title, lines }) => (
               <li key={id} data-tone={tone}>
-                <time dateTime={new Date(at).toISOString()}>{showMoment(new Date(at).toISOString(), 'DMY')}</time>
+                <time className="aside" dateTime={new Date(at).toISOString()}>
+                  {showMoment(new Date(at).toISOString(), 'DMY')}
+                </time>
                 <div>
                   {title && <strong>{title}</strong>}
                   {lines.map((line) => (

@@ -2,7 +2,7 @@ import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { useState } from 'react'
-import { Note } from '../kit/layout.tsx'
+import { Columns, Inline, Note, Stack } from '../kit/layout.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { singleKeys } from '../session/remembered.ts'
 import { useSession } from '../session/use-session.ts'
@@ -52,17 +52,13 @@ function ShortcutList() {
   const [here] = useState(keysHere)
   const isOff = singleKeys.read() === false
   return (
-    <>
-      {isOff && (
-        <Note as="p" className={css.off}>
-          {messages.shell.singleKeysOff}
-        </Note>
-      )}
-      <div className={css.groups}>
+    <Stack>
+      {isOff && <Note as="p">{messages.shell.singleKeysOff}</Note>}
+      <Columns>
         <Group title={labels.global} shortcuts={[...panelKeys, ...placeKeys(placesOf(user)), ...browserKeys]} />
         {here.length > 0 && <Group title={labels.thisPage} shortcuts={here} />}
-      </div>
-    </>
+      </Columns>
+    </Stack>
   )
 }
 
@@ -72,7 +68,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
       <h3 className={`aside ${css.title}`}>{title}</h3>
       <dl className={css.list}>
         {shortcuts.map(({ keys, label }) => (
-          <div key={label}>
+          <Inline key={label} justify="between">
             <dt>{label}</dt>
             <dd>
               {keys.map((one, at) => (
@@ -82,7 +78,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
                 </span>
               ))}
             </dd>
-          </div>
+          </Inline>
         ))}
       </dl>
     </section>

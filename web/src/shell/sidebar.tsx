@@ -38,7 +38,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
       onPointerLeave={() => setTipsHidden(false)}
       onBlur={() => setTipsHidden(false)}
     >
-      <ul className={css.groups}>
+      <Stack as="ul" gap={3}>
         {groupsOf(signedIn.user).map(({ group, places }) => (
           <li key={group}>
             {group !== 'Dashboard' && (
@@ -59,7 +59,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
             </ul>
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   )
 }
@@ -97,10 +97,10 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
   return (
     <Stack className={css.phone}>
       <Inline justify="between">
-        <span>
+        <Stack as="span" gap={1}>
           <strong>{signedIn?.user.name}</strong>
           <small className="muted">{roleName}</small>
-        </span>
+        </Stack>
         <ThemeMenu className={`icon-button ${css.theme}`} />
       </Inline>
       <DatabaseLabel />
