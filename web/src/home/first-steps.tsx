@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
+import { Stack } from '../kit/layout.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import css from './first-steps.module.css'
 import { GoLive } from './go-live.tsx'
@@ -39,11 +40,11 @@ export function FirstSteps() {
       }
     >
       {({ steps, goLiveDay }) => (
-        <ol className={css.steps}>
+        <Stack as="ol" gap={3} className={css.steps}>
           {steps.map((one) => (
             <StepLine key={one.step} of={one} isNext={one.step === missing[0]} goLiveDay={goLiveDay} />
           ))}
-        </ol>
+        </Stack>
       )}
     </Part>
   )
@@ -70,7 +71,7 @@ function StepLine({ of: { step, isDone }, isNext, goLiveDay }: StepLineProps) {
           </Link>
         )}
         <span className="sr-only"> {isDone ? homeMessages.stepDone : homeMessages.stepOpen}</span>
-        <small>{homeMessages.stepNotes[step]}</small>
+        <small className="caption">{homeMessages.stepNotes[step]}</small>
       </span>
     </li>
   )

@@ -30,7 +30,7 @@ export function Hexagon({ tile, places, waiting }: HexagonProps) {
   return (
     <li>
       {others.length === 0 ? (
-        <Link {...leadTo(only)} className={`caption ${css.tile}`}>
+        <Link {...leadTo(only)} className={`caption centred ${css.tile}`}>
           {face}
         </Link>
       ) : (
@@ -49,7 +49,7 @@ export function Hexagon({ tile, places, waiting }: HexagonProps) {
             }
           })}
           button={(props) => (
-            <button {...props} className={`caption ${css.tile}`}>
+            <button {...props} className={`caption centred ${css.tile}`}>
               {face}
             </button>
           )}

@@ -15,7 +15,7 @@ import { joined } from '../kit/joined.ts'
 import { useDayForm } from '../kit/day-order.ts'
 import { englishKey } from '../kit/english-key.ts'
 import { showDay, showWeekday } from '../kit/format.ts'
-import { Inline } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { ScreenHelpContext } from '../kit/welcome.tsx'
 import { visitedHome } from '../session/remembered.ts'
@@ -60,7 +60,7 @@ export function Home() {
         <h1>{homeMessages.welcome(user.name)}</h1>
         {sign}
       </Inline>
-      <p className={`muted ${css.sub}`}>
+      <p className={`aside ${css.sub}`}>
         {joined([`${showWeekday(today)} ${showDay(today, dayForm)}`, company.name, branch.name])}
         {hasSeveral && branchCode !== String(ALL) && (
           <>
@@ -83,7 +83,7 @@ export function Home() {
           </ul>
         </nav>
       )}
-      <div className={css.parts}>
+      <Stack className={css.parts}>
         {mayCall(user, getFirstSteps.access) && <FirstSteps />}
         {seesMoney && <MoneyByPlace />}
         {seesMoney && seesLate && <LateMoney />}
@@ -91,7 +91,7 @@ export function Home() {
         {!seesMoney && seesLate && <LateMoney />}
         {mayCall(user, getConfirmed.access) && <ConfirmedMoney />}
         {mayCall(user, listDays.access) && <LastDays />}
-      </div>
+      </Stack>
     </>
   )
 }

@@ -71,7 +71,9 @@ function LateLine({ late: { kind, count, total, names, moreNames } }: { late: La
         <Amount of={total} />
       </span>{' '}
       <small>
-        <span title={joinedNames(names)}>{joinedNames(names)}</span>
+        <span className="cut" title={joinedNames(names)}>
+          {joinedNames(names)}
+        </span>
         {moreNames > 0 && homeMessages.andMore(moreNames)}
       </small>
     </li>

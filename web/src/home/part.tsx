@@ -35,7 +35,9 @@ export function Part<D>({ title, of, failed, aside, children }: PartProps<D>) {
           {failed} <NotAvailable named={failed === undefined} of={title} onRetry={of.refetch} />
         </p>
       )}
-      {of.data === undefined && !of.failure && <p className={css.loading} role="img" aria-label={labels.loading} />}
+      {of.data === undefined && !of.failure && (
+        <p className={`skeleton ${css.loading}`} role="img" aria-label={labels.loading} />
+      )}
     </Card>
   )
 }
