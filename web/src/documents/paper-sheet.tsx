@@ -98,7 +98,7 @@ export function PaperSheet({ of, stamp, facts, brought = [], paid = [], factsBel
     <div className={css.receipt}>
       {stamp !== '' && <p className={css.stamp}>{stamp}</p>}
       <p className={css.company}>{company}</p>
-      <p className={css.branch}>{branch}</p>
+      <p>{branch}</p>
       <p className={css.title}>{labels.receipt}</p>
       <FactList of={facts} className={css.lines} />
       {brought.length > 0 && <Sums of={brought} />}

@@ -38,7 +38,7 @@ export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
   return (
     <div data-step={hasSteps ? (step.isOpen ? 'form' : 'list') : undefined}>
       <Welcome title={title} factsRef={factsRef} />
-      <div className={css.columns}>
+      <Stack className={css.columns}>
         <div className={`${framed.framed} ${css.list}`}>{list(factsIn)}</div>
         <Stack className={css.side}>
           {hasSteps && (
@@ -49,7 +49,7 @@ export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
           <DraftNotes draft={draft} />
           {form}
         </Stack>
-      </div>
+      </Stack>
       {phone && !step.isOpen && (
         <div className={css.begin}>
           <Button tone="primary" full onClick={step.open}>
