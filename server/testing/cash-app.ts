@@ -1,10 +1,13 @@
-import { afterEach, expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { brokenPromises } from './builders/desk.ts'
 import { type TestApp, testApp } from './harness.ts'
 
-/** Starts the application of a test file about money, in place of `testApp()`: it checks after each test that every promise about money holds. */
+/**
+ * Starts the application of a test file about money, in place of `testApp()`: after all tests of the file every promise about money must hold.
+ * Each test has a desk of its own, so what a test breaks is still broken then. `-t` finds the test.
+ */
 export async function cashApp(): Promise<TestApp> {
   const app = await testApp()
-  afterEach(async () => expect(await brokenPromises()).toEqual([]))
+  afterAll(async () => expect(await brokenPromises()).toEqual([]))
   return app
 }
