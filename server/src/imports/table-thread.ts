@@ -46,17 +46,19 @@ let script: Promise<URL> | undefined
 const scriptOfThread = (): Promise<URL> =>
   (script ??= isSource ? buildScript() : Promise.resolve(new URL('./table-worker.js', import.meta.url)))
 
-/** Each thread would otherwise translate the sources again, which costs more than reading most files. */
+/**
+ * Each thread would otherwise translate the sources again, which costs more than reading most files. The packages are in the script too,
+ * because a thread needs four times as long to load them one by one.
+ */
 async function buildScript(): Promise<URL> {
   const { build } = await import('rolldown')
   const { output } = await build({
     input: fileURLToPath(new URL('./table-worker.ts', import.meta.url)),
     platform: 'node',
-    external: (id) => !/^(\.|\/|@backoffice\/)/.test(id),
     output: { format: 'esm' },
     write: false,
   })
-  // From this folder the script finds the packages. Several processes write the same file, each at once.
+  // Several processes write the same file, each at once.
   const file = new URL('../../.cache/table-worker.js', import.meta.url)
   const own = new URL(`${file.href}.${process.pid}`)
   await mkdir(new URL('./', file), { recursive: true })
