@@ -54,10 +54,10 @@ const classNames = {
   month: css.month ?? '',
   month_caption: css.caption ?? '',
   dropdowns: css.choices ?? '',
-  button_previous: css.turn ?? '',
-  button_next: css.turn ?? '',
+  button_previous: `icon-button ${css.turn}`,
+  button_next: `icon-button ${css.turn}`,
   month_grid: css.grid ?? '',
-  weekday: css.weekday ?? '',
+  weekday: `aside ${css.weekday}`,
   day_button: css.day ?? '',
   selected: css.selected ?? '',
 }

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { Inline } from '../layout.tsx'
 import css from './choice-field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import type { Option } from './options.ts'
@@ -21,9 +22,9 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   return (
     <Field label={label} required={required} error={error} hint={hint} group>
       {({ id }) => (
-        <div className={css.segments} data-invalid={error ? true : undefined}>
+        <Inline gap={2} className={css.segments} data-invalid={error ? true : undefined}>
           {options.map((option) => (
-            <label key={option.value} className={css.segment}>
+            <label key={option.value} className={`option ${css.segment}`}>
               <input
                 type="radio"
                 name={name ?? id}
@@ -39,7 +40,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
               {option.label}
             </label>
           ))}
-        </div>
+        </Inline>
       )}
     </Field>
   )

@@ -111,7 +111,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { id, options, marked, onChoose, isChosen, several = false, maxHeight, none, head } = props
   return (
     <>
-      {head !== undefined && <p className={css.none}>{head}</p>}
+      {head !== undefined && <p className={`muted ${css.none}`}>{head}</p>}
       <div
         id={id}
         role="listbox"
@@ -136,7 +136,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
           </div>
         ))}
       </div>
-      {options.length === 0 && <p className={css.none}>{none}</p>}
+      {options.length === 0 && <p className={`muted ${css.none}`}>{none}</p>}
     </>
   )
 }

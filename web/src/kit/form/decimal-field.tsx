@@ -2,7 +2,6 @@ import { messages } from '@backoffice/contract/messages'
 import { plainNumber, withPoint } from '@backoffice/contract/written'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
-import css from './decimal-field.module.css'
 import { useTypedText } from './typed-text.ts'
 
 interface Decimal<Value> {
@@ -41,7 +40,7 @@ export function DecimalField<Value extends number>(props: FieldProps<Value> & De
         <input
           {...aria}
           ref={typed.ref}
-          className={`${fieldCss.control} ${css.decimal}`}
+          className={`${fieldCss.control} num`}
           type="text"
           name={name}
           value={typed.text}

@@ -1,3 +1,4 @@
+import layout from '../layout.module.css'
 import { Inline } from '../layout.tsx'
 import figures from '../figures.module.css'
 import type { ReactNode } from 'react'
@@ -19,7 +20,7 @@ interface FormFootProps {
 export function FormFoot({ totals, failureLines, className = '', children }: FormFootProps) {
   const shown = usePhone() ? forPhone(totals) : totals
   return (
-    <section aria-label={labels.totals} className={`frame ${css.foot} ${className}`}>
+    <section aria-label={labels.totals} className={`frame ${layout.inline} ${css.foot} ${className}`}>
       <FormFailure lines={failureLines} />
       <dl className={`${figures.figures} ${css.totals}`}>
         {shown.map(([label, value]) => (

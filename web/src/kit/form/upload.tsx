@@ -6,6 +6,7 @@ import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UploadFailure } from '../../api/upload.ts'
 import { Button } from '../button.tsx'
+import layout from '../layout.module.css'
 import { Inline, Stack } from '../layout.tsx'
 import { toast } from '../toasts.tsx'
 import { isPicture } from '../attachments.tsx'
@@ -191,10 +192,10 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
   }, [preventSave])
   if (failed.length === 0) return null
   return (
-    <div ref={place} role="alert" className={css.failed}>
-      <ul className="aside failed">
+    <div ref={place} role="alert" className={`${layout.stack} ${css.failed}`} data-gap={3}>
+      <Stack as="ul" gap={2} className="aside failed">
         {failed.map((one) => (
-          <li key={one.id}>
+          <Inline as="li" key={one.id} justify="between">
             <span>{messages.upload.ofFile(one.file.name, one.why)}</span>
             <button
               type="button"
@@ -204,14 +205,16 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
             >
               <IconX aria-hidden size={14} stroke={2} />
             </button>
-          </li>
+          </Inline>
         ))}
-      </ul>
+      </Stack>
       {failed.some(({ isKept }) => isKept) && <p className="aside">{filesMessages.sentByItself}</p>}
       {failed.some(({ canRetry }) => canRetry) && (
-        <Button small onClick={onRetry}>
-          {labels.retry}
-        </Button>
+        <Inline>
+          <Button small onClick={onRetry}>
+            {labels.retry}
+          </Button>
+        </Inline>
       )}
     </div>
   )
@@ -241,6 +244,7 @@ export function UploadedImages({ images, files, disabled, onRemove }: UploadedIm
           )}
           <button
             type="button"
+            className="icon-button"
             aria-label={labels.removeImage(at + 1)}
             disabled={disabled}
             onClick={() => onRemove(image)}
