@@ -111,7 +111,7 @@ function AskForm(props: AskFormProps) {
     [formRef],
   )
   return (
-    <Form {...form.props} label={title} className={css.form}>
+    <Form {...form.props} label={title} className={`${layout.stack} ${css.form}`}>
       <div>
         <p className={css.heading}>{of.heading}</p>
         <FactList of={of.facts} className={css.facts} />

@@ -121,10 +121,10 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
       ))}
       <table className={css.report}>
         <caption className="sr-only">{labels.outcomeOfEachRow}</caption>
-        <thead>
+        <thead className="caption">
           <tr>
             <th scope="col">{labels.row}</th>
-            <th scope="col" className="num">
+            <th scope="col" className={`num ${css.amount}`}>
               {labels.amount}
             </th>
             <th scope="col">{labels.outcome}</th>
@@ -161,12 +161,12 @@ function ReportRow({ line: { name, more, amount, outcome } }: { line: BulkLine }
     <tr>
       <th scope="row">
         {name}
-        <small>{more}</small>
+        <div className="caption">{more}</div>
       </th>
       <td className="num">{amount}</td>
       <td>
         <StatusTag tone={tone} word={word} />
-        <span>{summaryOf(outcome)}</span>
+        <p className="muted">{summaryOf(outcome)}</p>
       </td>
     </tr>
   )

@@ -3,6 +3,7 @@ import { labels } from '@backoffice/contract/labels'
 import { joined } from '../joined.ts'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
+import layout from '../layout.module.css'
 import { Inline } from '../layout.tsx'
 import css from './card-list.module.css'
 import { placesOf } from './column-roles.ts'
@@ -61,7 +62,8 @@ export function CardList<R>(props: RowsProps<R>) {
                 </li>
               )}
               <li
-                className={css.card}
+                className={`${layout.stack} ${css.card}`}
+                data-gap={2}
                 data-row={key}
                 aria-current={key === props.inForm || undefined}
                 data-bold={bold?.(row) || undefined}
@@ -89,11 +91,11 @@ export function CardList<R>(props: RowsProps<R>) {
                 </div>
                 <Inline justify="between" className={`aside ${css.second}`}>
                   <span>{joined(line.map((column) => column.text(row, order) || column.instead?.(row)))}</span>
-                  <span>
+                  <Inline as="span" gap={2}>
                     {statuses.map((column) => (
                       <Fragment key={column.key}>{column.cell(row, form)}</Fragment>
                     ))}
-                  </span>
+                  </Inline>
                 </Inline>
                 {below
                   .filter((column) => column.text(row, order) !== '')
@@ -107,7 +109,7 @@ export function CardList<R>(props: RowsProps<R>) {
                     columns={others.filter((column) => column.text(row, order) !== '')}
                     row={row}
                     form={form}
-                    className={css.amounts}
+                    className={`${layout.inline} ${css.amounts}`}
                   />
                 )}
                 {files.map((column) => (
@@ -121,7 +123,7 @@ export function CardList<R>(props: RowsProps<R>) {
                 <Inline justify="end" className={css.foot}>
                   {opened.length > 0 && (
                     <details className={css.details}>
-                      <summary>{labels.allDetails}</summary>
+                      <summary className="aside">{labels.allDetails}</summary>
                       <Details columns={opened} row={row} form={form} />
                     </details>
                   )}

@@ -196,7 +196,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       )}
       {visible.length > 0 && cards && (
         <>
-          <div className={css.cards}>
+          <div className={isPrinting ? 'screen-only' : undefined}>
             <CardList {...shared} />
           </div>
           {isPrinting && (
@@ -226,10 +226,10 @@ const namesIn = <R,>(columns: readonly Column<R>[], rows: readonly R[]): readonl
 
 /** Keeps the room of the review's buttons until their code is loaded. */
 const ReviewRoom = ({ choice }: { choice: ReactNode }) => (
-  <div inert className={toolCss.room}>
+  <Inline gap={2} inert className={toolCss.room}>
     <ReviewButton onClick={() => {}} />
     {choice}
-  </div>
+  </Inline>
 )
 
 /**

@@ -9,6 +9,7 @@ import { MultiSelect } from '../form/multi-select.tsx'
 import type { Option } from '../form/options.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
+import layout from '../layout.module.css'
 import { Inline } from '../layout.tsx'
 import { Modal } from '../modal.tsx'
 import { parseDay } from '@backoffice/contract/day'
@@ -143,7 +144,8 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
   return (
     <form
       ref={form}
-      className={chips ? css.chips : css.sheet}
+      className={chips ? `${layout.inline} ${css.chips}` : `${layout.stack} ${css.sheet}`}
+      data-gap={3}
       role="search"
       aria-label={labels.filters}
       noValidate

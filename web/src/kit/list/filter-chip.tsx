@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLayer } from '../layer.ts'
+import { Stack } from '../layout.tsx'
 import css from './filter-bar.module.css'
 
 interface FilterChipProps {
@@ -28,11 +29,14 @@ export function FilterChip({ label, value, isSet, children }: FilterChipProps) {
   return (
     <>
       <button {...ofButton} aria-haspopup="dialog" className={css.chip} data-set={isSet || undefined}>
-        <span className="muted">{label}</span> <b title={value}>{value}</b>
+        <span className="muted">{label}</span>{' '}
+        <b className="cut" title={value}>
+          {value}
+        </b>
         <IconChevronDown aria-hidden size={14} stroke={1.75} />
       </button>
       <div {...ofLayer} role="group" aria-label={label} className={`layer ${css.layer}`} onKeyDown={keys}>
-        {children}
+        <Stack>{children}</Stack>
       </div>
     </>
   )

@@ -72,6 +72,7 @@ export const listField = {
           {forAll && spread && (
             <Button
               small
+              full
               tone="ghost"
               className={css.spread}
               onClick={(event) => {

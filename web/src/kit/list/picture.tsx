@@ -32,7 +32,7 @@ export function Picture({ title, isReady, failure, onRetry, isEmpty, hasTable = 
   const Chevron = isShown ? IconChevronUp : IconChevronDown
   if (isReady && isEmpty && !failure) return null
   return (
-    <section className={`screen-only ${css.picture}`} aria-label={title}>
+    <section className={`strip screen-only ${css.picture}`} aria-label={title}>
       <Inline justify="between">
         <h2 className="caption">{title}</h2>
         <Inline gap={2}>

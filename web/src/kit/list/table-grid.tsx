@@ -1,12 +1,13 @@
 import { labels } from '@backoffice/contract/labels'
 import { listMessages } from '@backoffice/contract/list-messages'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { isRightToLeft } from '../direction.ts'
 import facts from '../facts.module.css'
 import { FieldLookContext } from '../form/field.tsx'
+import { Inline, Stack } from '../layout.tsx'
 import { usePrinting } from '../printing.ts'
 import { Details } from './card-list.tsx'
 import type { Column, RowForm } from './columns.tsx'
@@ -100,6 +101,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
               const head = groups?.Head && place?.opens
               const hasActions = actions.length > 0 && (place?.hasActions ?? true)
               const isOpened = canOpen && opened === key && !note
+              const Chevron = isOpened ? IconChevronUp : IconChevronDown
               const drawActions = (atRest: number, className?: string) => (
                 <RowActions
                   row={row}
@@ -115,12 +117,12 @@ export function TableGrid<R>(props: RowsProps<R>) {
                   {head && (
                     <tr className={css.groupHead} data-head data-group={place.begins || undefined}>
                       <td colSpan={columnCount}>
-                        <div>
+                        <Inline gap={4}>
                           <GroupTick describedBy={`${id}-group`} rows={selectable(head)} of={props} />
                           <div id={`${id}-group`}>
                             <GroupHead group={place.group} rows={head} of={props} />
                           </div>
-                        </div>
+                        </Inline>
                       </td>
                     </tr>
                   )}
@@ -184,20 +186,20 @@ export function TableGrid<R>(props: RowsProps<R>) {
                         <span data-opens data-label={listMessages.allDetails}>
                           <button
                             type="button"
-                            className={`icon-button small muted ${css.open}`}
+                            className="icon-button small muted"
                             aria-expanded={isOpened}
                             aria-label={listMessages.allDetails}
                             aria-describedby={`${id} ${heading}`}
                             onClick={() => setOpened(isOpened ? undefined : key)}
                           >
-                            <IconChevronDown aria-hidden size={18} stroke={1.75} />
+                            <Chevron aria-hidden size={18} stroke={1.75} />
                           </button>
                         </span>
                       </td>
                     )}
                     {isOpened && (
                       <td className={css.details} data-details colSpan={columnCount}>
-                        <div>
+                        <Stack>
                           <Details
                             columns={allColumns.filter(({ kind }) => kind !== 'field')}
                             row={row}
@@ -205,7 +207,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                             className={facts.columns}
                           />
                           {hasActions && drawActions(actions.length)}
-                        </div>
+                        </Stack>
                       </td>
                     )}
                   </tr>

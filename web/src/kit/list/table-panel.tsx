@@ -81,10 +81,10 @@ export function TablePanel(props: PanelProps) {
 /** Draws a sentence in place of the rows. */
 function NoRows({ rows, visible, empty, onShowAll, near }: PanelProps) {
   const names = useNear(near?.typed ?? '', () => near?.names() ?? [])
-  if (rows === 0) return <div className={`centred ${css.empty}`}>{empty}</div>
+  if (rows === 0) return <div className={`centred muted ${css.empty}`}>{empty}</div>
   if (rows !== undefined && visible === 0) {
     return (
-      <div className={`centred ${css.empty}`}>
+      <div className={`centred muted ${css.empty}`}>
         <p>{listMessages.noneOnPage}</p>
         {near && <NearNames names={names} onChoose={near.onChoose} />}
         <Button onClick={onShowAll}>{labels.showAllRows}</Button>
@@ -109,7 +109,7 @@ export function SkeletonTable({ columns, rows, caption, cards }: SkeletonProps) 
       {lines.map((line) => (
         <div key={line} className={cards ? css.skeletonCard : css.skeletonRow} aria-hidden="true">
           {(cards ? columns.slice(0, 1) : columns).map(({ key }) => (
-            <span key={key} />
+            <span key={key} className="skeleton" />
           ))}
         </div>
       ))}

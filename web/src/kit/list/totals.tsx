@@ -116,7 +116,7 @@ export function PartsLine<R>({ parts, amount: column, of: props }: PartsLineProp
     ? (all.parts ?? []).map(({ word, rows, amounts }) => ({ word, rows, amount: amounts[column.key] ?? ZERO }))
     : partsOf(parts, totalled(props).rows, amount)
   return (
-    <div className={css.parts}>
+    <div className={`strip ${css.parts}`}>
       <p role="group" aria-label={parts.label}>
         {isOfAll && !all.isPage && <strong>{allLabel(all)}: </strong>}
         {joined(partsInWords(parts, found))}
