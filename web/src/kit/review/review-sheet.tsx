@@ -21,6 +21,7 @@ import { FactList } from '../facts.tsx'
 import { Amount } from '../amount.tsx'
 import { showMoney } from '../format.ts'
 import { Keys } from '../keys.tsx'
+import layout from '../layout.module.css'
 import { Inline, Stack } from '../layout.tsx'
 import { useCards } from '../phone.ts'
 import { amountColumn, amountOf, placesOf } from '../list/column-roles.ts'
@@ -148,7 +149,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
       )}
       {pictures.image && <PictureViewer of={pictures} className={css.pictures} />}
       <div className={css.details}>
-        <div className={css.about}>
+        <div className={`${layout.inline} ${css.about}`}>
           <Stack>
             <Inline>
               <h3 id={id}>{heading?.text(row, order)}</h3>
@@ -188,13 +189,20 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
       </div>
       {/* The bar catches the presses that the resting buttons ignore, so that none reaches the content below. */}
       <div className={css.decision}>
-        <div ref={decision} className={css.deciding} data-review-decision>
+        <div ref={decision} className={`${layout.inline} ${css.deciding}`} data-review-decision>
           {places.fields.map((column) => (
             <div key={column.key} className={css.field} inert={note && true}>
               {column.cell(row, form)}
             </div>
           ))}
-          <RowActions row={row} of={shared} describedBy={id} className={css.actions} place="bar" onDone={() => {}} />
+          <RowActions
+            row={row}
+            of={shared}
+            describedBy={id}
+            className={`${layout.inline} ${css.actions}`}
+            place="bar"
+            onDone={() => {}}
+          />
           {!isNarrow && (
             <KeyList
               of={shared.actions ?? []}
