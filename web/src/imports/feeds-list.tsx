@@ -20,7 +20,6 @@ import type { ListOf } from '../kit/list/list.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { importTones } from './import-tones.ts'
-import css from './imports.module.css'
 
 type Feed = Row<typeof listFeeds>
 
@@ -106,7 +105,7 @@ export function Feeds() {
   const state = useLocalState([])
   const [isMaking, setIsMaking] = useState(false)
   return (
-    <Stack as="section" className={css.below} aria-label={importLabels.feeds}>
+    <Stack as="section" aria-label={importLabels.feeds}>
       <Inline>
         <h2>{importLabels.feeds}</h2>
         <Button onClick={() => setIsMaking(true)}>{importLabels.newFeed}</Button>

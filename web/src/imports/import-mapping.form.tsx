@@ -21,6 +21,8 @@ import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { labels } from '@backoffice/contract/labels'
 import { useSave } from '../api/use-save.ts'
+import { Folded } from '../kit/folded.tsx'
+import { Fields } from '../kit/fields.tsx'
 import layout from '../kit/layout.module.css'
 import { Stack } from '../kit/layout.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -31,7 +33,6 @@ import { TextField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { ImportFacts, StepProps } from './import-step.ts'
-import css from './imports.module.css'
 import { NumberSeries } from './number-series.tsx'
 import { SavedMappings } from './saved-mappings.tsx'
 import { joined } from '../kit/joined.ts'
@@ -135,12 +136,11 @@ export function ImportMapping({ of, onBegun }: StepProps) {
   const used = new Set(columns.map(({ key }) => form.values[key]))
   const unused = options.filter(({ value }) => !used.has(value)).map(({ label }) => label)
   return (
-    <details className={css.mapping} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{labels.columns}</summary>
+    <Folded title={labels.columns} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <p className="muted">{importsMessages.screen.mapping}</p>
       <SavedMappings of={of} onChoose={(saved) => setValues(startOf(withSaved(of, saved)))} />
       <Form {...form.props} label={labels.columns} className={layout.stack}>
-        <div className={css.fields}>
+        <Fields least={240}>
           {columns.map((column) => (
             <Stack key={column.key}>
               <SelectField
@@ -164,12 +164,12 @@ export function ImportMapping({ of, onBegun }: StepProps) {
               <Writing of={of} column={column} chosen={form.values} field={form.field(wayOf(column.key))} />
             </Stack>
           ))}
-        </div>
+        </Fields>
         {unused.length > 0 && <p>{importsMessages.screen.unused(inList(unused))}</p>}
         <FormFailure lines={form.failureLines} />
         <SubmitButton busy={form.busy}>{importLabels.check}</SubmitButton>
       </Form>
-    </details>
+    </Folded>
   )
 }
 

@@ -20,7 +20,7 @@ import { csvText, download } from '../kit/export/files.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { TickField } from '../kit/form/tick-field.tsx'
 import { showNumber } from '../kit/format.ts'
-import { Stack } from '../kit/layout.tsx'
+import { Stack, Inline } from '../kit/layout.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
@@ -45,14 +45,14 @@ const changesOf = ({ changes }: Recorded) =>
 
 function Changes({ changes }: Recorded) {
   return (
-    <dl className={css.changes}>
+    <Inline as="dl" className={css.changes}>
       {changes.map(({ field, was, now }) => (
-        <div key={field}>
+        <Inline key={field}>
           <dt>{field}</dt>
           <dd>
             {was !== '' && (
               <>
-                <del>{was}</del>{' '}
+                <del className="muted">{was}</del>{' '}
                 <span aria-hidden className="mirrors">
                   →
                 </span>{' '}
@@ -60,9 +60,9 @@ function Changes({ changes }: Recorded) {
             )}
             <ins>{now}</ins>
           </dd>
-        </div>
+        </Inline>
       ))}
-    </dl>
+    </Inline>
   )
 }
 

@@ -170,19 +170,23 @@ function ControlReport({ of: { agrees, lines } }: { of: NonNullable<ImportFacts[
         <StatusTag tone={agrees ? 'good' : 'bad'} word={agrees ? control.agrees : control.differs} />
       </Inline>
       <table className={css.control}>
-        <thead>
+        <thead className="muted">
           <tr>
             <th scope="col">{importLabels.of}</th>
-            <th scope="col">{importLabels.stated}</th>
-            <th scope="col">{importLabels.found}</th>
+            <th scope="col" className="num">
+              {importLabels.stated}
+            </th>
+            <th scope="col" className="num">
+              {importLabels.found}
+            </th>
           </tr>
         </thead>
         <tbody>
           {lines.map(({ what, stated, here, agrees: isSame }) => (
             <tr key={what} className={isSame ? undefined : 'failed'}>
               <th scope="row">{what}</th>
-              <td>{stated}</td>
-              <td>{here}</td>
+              <td className="num">{stated}</td>
+              <td className="num">{here}</td>
             </tr>
           ))}
         </tbody>

@@ -109,35 +109,37 @@ export function Imports() {
   return (
     <>
       <Welcome title={labels.import} />
-      <Card
-        as="section"
-        className={css.card}
-        aria-label={importId === undefined ? importLabels.newImport : importLabels.thisImport}
-        {...keptFocus}
-      >
-        {importId === undefined ? (
-          <>
-            {missing.length > 0 && (
-              <Note as="p">
-                {importsMessages.screen.begin(inList(missing.map((step) => homeMessages.steps[step])))}
-              </Note>
-            )}
-            <NewImport kind={kind} takesOpenings={takesOpenings} onKind={setChosen} onRead={setImportId} />
-          </>
-        ) : (
-          <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />
-        )}
-      </Card>
-      <Suspense>
-        <Surpluses />
-      </Suspense>
-      <Stack as="section" className={css.below} aria-label={history.title}>
-        <h2>{history.title}</h2>
-        <FramedList of={history} state={state} given={{ userId }} />
+      <Stack gap={6}>
+        <Card
+          as="section"
+          className={css.card}
+          aria-label={importId === undefined ? importLabels.newImport : importLabels.thisImport}
+          {...keptFocus}
+        >
+          {importId === undefined ? (
+            <>
+              {missing.length > 0 && (
+                <Note as="p">
+                  {importsMessages.screen.begin(inList(missing.map((step) => homeMessages.steps[step])))}
+                </Note>
+              )}
+              <NewImport kind={kind} takesOpenings={takesOpenings} onKind={setChosen} onRead={setImportId} />
+            </>
+          ) : (
+            <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />
+          )}
+        </Card>
+        <Suspense>
+          <Surpluses />
+        </Suspense>
+        <Stack as="section" aria-label={history.title}>
+          <h2>{history.title}</h2>
+          <FramedList of={history} state={state} given={{ userId }} />
+        </Stack>
+        <Suspense>
+          <Feeds />
+        </Suspense>
       </Stack>
-      <Suspense>
-        <Feeds />
-      </Suspense>
     </>
   )
 }

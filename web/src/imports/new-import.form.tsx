@@ -17,6 +17,8 @@ import { tablesMessages } from '@backoffice/contract/imports/tables-messages'
 import { IconFileImport } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useUpload } from '../api/upload.ts'
+import { Folded } from '../kit/folded.tsx'
+import { Fields } from '../kit/fields.tsx'
 import button from '../kit/button.module.css'
 import { Inline, Stack, Columns } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
@@ -105,9 +107,10 @@ export function NewImport({ kind, takesOpenings, onKind, onRead }: NewImportProp
           ) : (
             <>
               <p>{kind === 'statements' ? importsMessages.screen.dropStatement : importsMessages.screen.drop}</p>
-              <label className={`${button.button} ring ${css.choose}`}>
+              <label className={`${button.button} ring`}>
                 <input
                   type="file"
+                  className="sr-only"
                   accept={endingsFor(kind).join(',')}
                   onChange={(event) => {
                     const files = [...(event.target.files ?? [])]
@@ -147,10 +150,9 @@ const delimiterOptions = delimiters.map((value) => ({ value, label: importsMessa
 /** Chooses how a file is read if that is not detected. */
 export function ReadingFields({ value: how, onChange }: { value: Chosen; onChange: (how: Chosen) => void }) {
   return (
-    <details className={css.mapping}>
-      <summary>{importsMessages.screen.reading}</summary>
+    <Folded title={importsMessages.screen.reading}>
       <p className="muted">{importsMessages.screen.readingNote}</p>
-      <div className={css.fields}>
+      <Fields least={240}>
         <SelectField
           label={importLabels.encoding}
           options={encodingOptions}
@@ -181,8 +183,8 @@ export function ReadingFields({ value: how, onChange }: { value: Chosen; onChang
           placeholder={importsMessages.screen.found}
           onChange={(head) => onChange({ ...how, head })}
         />
-      </div>
-    </details>
+      </Fields>
+    </Folded>
   )
 }
 

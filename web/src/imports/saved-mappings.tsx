@@ -4,6 +4,7 @@ import { removeMapping, renameMapping, type SavedMapping, saveMapping } from '@b
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import { Fields } from '../kit/fields.tsx'
 import { Button } from '../kit/button.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -11,7 +12,6 @@ import { TextField } from '../kit/form/text-field.tsx'
 import { Inline, Stack } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import css from './imports.module.css'
 import type { ImportFacts } from './import-step.ts'
 
 interface SavedMappingsProps {
@@ -39,8 +39,8 @@ export function SavedMappings({ of: { importId, saved, fromSaved, state }, onCho
   }
   const given = { userId, name: name.trim() }
   return (
-    <Stack gap={2} className={css.saved}>
-      <div className={css.fields}>
+    <Stack gap={2}>
+      <Fields least={240}>
         {saved.length > 0 && (
           <SelectField
             label={importLabels.savedMapping}
@@ -61,7 +61,7 @@ export function SavedMappings({ of: { importId, saved, fromSaved, state }, onCho
             onChange={setName}
           />
         )}
-      </div>
+      </Fields>
       <Inline>
         {isChecked && (
           <Button

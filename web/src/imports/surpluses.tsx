@@ -15,7 +15,6 @@ import { FramedList } from '../kit/list/list-screen.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
 import type { ListOf } from '../kit/list/list.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import css from './imports.module.css'
 
 type Surplus = Row<typeof listSurpluses>
 
@@ -90,7 +89,7 @@ export function Surpluses() {
   if (hasSome && !hadSome) setHadSome(true)
   if (!hasSome && !hadSome) return null
   return (
-    <Stack as="section" className={css.below} aria-label={importLabels.receivedElsewhere}>
+    <Stack as="section" aria-label={importLabels.receivedElsewhere}>
       <h2>{importLabels.receivedElsewhere}</h2>
       <p className="muted">{texts.note}</p>
       <FramedList of={surpluses} state={state} given={{ userId }} />
