@@ -96,7 +96,7 @@ export function CasesByKindAndPerson({ list: { values, search } }: { list: ListS
         </Inline>
       </Inline>
       {failure && !data && (
-        <Inline gap={4} className={css.failed}>
+        <Inline gap={4} role="alert">
           {failure.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -121,7 +121,7 @@ export function CasesByKindAndPerson({ list: { values, search } }: { list: ListS
 function FigureButton({ of, isChosen, onPress }: { of: Figure; isChosen: boolean; onPress: () => void }) {
   const { name, count, total } = of
   return (
-    <button type="button" className={css.figure} aria-pressed={isChosen} onClick={onPress}>
+    <button type="button" className={`option ${css.figure}`} aria-pressed={isChosen} onClick={onPress}>
       <b className="num">{showNumber(count)}</b>
       <span>{name}</span>
       <span className="num">
@@ -134,13 +134,13 @@ function FigureButton({ of, isChosen, onPress }: { of: Figure; isChosen: boolean
 function Parts({ of: { oldest, parts } }: { of: Figure }) {
   const form = useDayForm()
   return (
-    <small className={css.parts}>
+    <Inline as="span" className={`caption ${css.parts}`}>
       {oldest !== null && <span>{oddityLabels.oldestOf(showDay(oldest, form))}</span>}
       {parts.map(({ name, count, filters }) => (
         <Link key={name} to="/directorOddities" search={filters} className="text-link">
           {name} {showNumber(count)}
         </Link>
       ))}
-    </small>
+    </Inline>
   )
 }

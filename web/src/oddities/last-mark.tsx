@@ -6,7 +6,6 @@ import { showMoment } from '../kit/format.ts'
 import { Stack } from '../kit/layout.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { Case } from './case-reason.tsx'
-import css from './oddities.module.css'
 
 const toneOf = { new: 'warning', lookedAt: 'pending', explained: 'good', confirmed: 'bad' } as const
 
@@ -22,8 +21,10 @@ export const lastMark = (row: Case, form: DayForm): string =>
 export function LastMark({ of }: { of: Case }) {
   const text = markOf(of, useDayForm())
   return (
-    <Stack gap={1} className={css.mark}>
-      <StatusTag tone={toneOf[of.state]} word={oddityLabels.states[of.state]} />
+    <Stack gap={1}>
+      <div>
+        <StatusTag tone={toneOf[of.state]} word={oddityLabels.states[of.state]} />
+      </div>
       {text !== '' && <small className="caption">{text}</small>}
     </Stack>
   )

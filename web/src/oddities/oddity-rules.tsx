@@ -5,6 +5,7 @@ import { odditiesMessages } from '@backoffice/contract/oddities/oddities-message
 import type { OddityKind } from '@backoffice/contract/oddities/oddity-kinds'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { Folded } from '../kit/folded.tsx'
 import { joined } from '../kit/joined.ts'
 import { Button } from '../kit/button.tsx'
 import { type DayForm, useDayForm } from '../kit/day-order.ts'
@@ -54,10 +55,9 @@ const edit: Action<OddityRule> = {
 export function OddityRules() {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className={css.rules} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{oddityLabels.rules}</summary>
+    <Folded title={oddityLabels.rules} className={css.rules} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       {isOpen && <Rules />}
-    </details>
+    </Folded>
   )
 }
 
