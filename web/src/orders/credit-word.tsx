@@ -1,5 +1,6 @@
 import { add, subtract, ZERO } from '@backoffice/contract/money'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { Stack, Inline } from '../kit/layout.tsx'
 import { joined } from '../kit/joined.ts'
 import { showMoney } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.tsx'
@@ -32,11 +33,11 @@ export function CreditWord({ of }: { of: Credited }) {
   const [above, figures] = creditOf(of)
   if (above === undefined) return null
   return (
-    <span className={css.credit}>
+    <Inline as="span" className={css.credit}>
       <StatusTag tone="warning" word={above} />
       <small>{figures}</small>
       {of.creditWord === '' ? <small>{ordersMessages.noWord}</small> : <q title={of.creditWord}>{of.creditWord}</q>}
-    </span>
+    </Inline>
   )
 }
 
@@ -69,10 +70,10 @@ const OnCard = ({ of }: { of: SaleOrder }) => useCards() && <CreditWord of={of} 
 export const withCredit = (column: Column<SaleOrder>): Column<SaleOrder> => ({
   ...column,
   cell: (row, form) => (
-    <span className={css.withCredit}>
+    <Stack as="span" gap={1} className={css.withCredit}>
       {column.cell(row, form)}
       <OnCard of={row} />
-    </span>
+    </Stack>
   ),
   text: (row, order) => joined([column.text(row, order), ...creditOf(row), wordOf(row)]),
 })

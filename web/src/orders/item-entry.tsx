@@ -6,7 +6,7 @@ import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { Quantity } from '@backoffice/contract/quantity'
 import type { Broken } from '@backoffice/contract/rules'
 import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Note, Inline } from '../kit/layout.tsx'
+import { Stack, Inline, Note } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
@@ -126,7 +126,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
   }
 
   return (
-    <div className={css.row} onPasteCapture={paste}>
+    <Stack gap={3} className={css.row} onPasteCapture={paste}>
       <Form
         {...entry.props}
         onSubmit={add}
@@ -191,6 +191,6 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
           </Button>
         )}
       </Inline>
-    </div>
+    </Stack>
   )
 }

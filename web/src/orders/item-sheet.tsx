@@ -58,17 +58,15 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
         {found.map((item) => (
           <li key={item.itemSno}>
             <button type="button" onClick={() => onChoose(item)}>
-              <span className={css.name}>{item.itemName}</span>
-              <span className={`aside ${css.catNo}`}>
-                {joined([...new Set([item.itemCode, catNoOf(item), item.unit])])}
-              </span>
-              <span className={css.rate}>{showMoney(item.mrpRate)}</span>
+              <strong>{item.itemName}</strong>
+              <span className="aside">{joined([...new Set([item.itemCode, catNoOf(item), item.unit])])}</span>
+              <span className={`num ${css.rate}`}>{showMoney(item.mrpRate)}</span>
             </button>
           </li>
         ))}
       </Stack>
       {found.length === 0 && (
-        <p className={css.none}>
+        <p className={`centred muted ${css.none}`}>
           {items === undefined ? messages.choice.loading : (items.unavailable ?? messages.choice.noMatch)}
         </p>
       )}

@@ -10,6 +10,7 @@ import { Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useDayOrder } from '../kit/day-order.ts'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
+import tones from '../kit/tone.module.css'
 import css from './item-stock.module.css'
 import { joined } from '../kit/joined.ts'
 
@@ -39,11 +40,11 @@ export function ItemStock({ branchCode, itemCode, unit, aCode, sNo, onTake }: It
   const { lots, totalStock, last } = data
   return (
     <Inline className={css.item} role="group" aria-label={orderLabels.stockAndLastRate}>
-      <strong className={css.stock} data-none={lots.length === 0 || undefined}>
+      <strong className={lots.length === 0 ? 'failed' : undefined}>
         {lots.length === 0 ? ordersMessages.noStock : orderLabels.stockOf(showNumber(totalStock), unit)}
       </strong>
       {lots.length > 0 && (
-        <Inline as="ul" gap={2} className={css.lots}>
+        <Inline as="ul" gap={2}>
           {lots.slice(0, SHOWN).map((lot) => (
             <LotMark key={`${lot.gname}/${lot.lotno}/${lot.expdate}`} lot={lot} />
           ))}
@@ -52,7 +53,7 @@ export function ItemStock({ branchCode, itemCode, unit, aCode, sNo, onTake }: It
       {lots.length > SHOWN && (
         <details>
           <summary>{orderLabels.moreLots(lots.length - SHOWN)}</summary>
-          <Inline as="ul" gap={2} className={css.lots}>
+          <Inline as="ul" gap={2}>
             {lots.slice(SHOWN).map((lot) => (
               <LotMark key={`${lot.gname}/${lot.lotno}/${lot.expdate}`} lot={lot} />
             ))}
@@ -87,7 +88,7 @@ function LotMark({ lot: { lotno, gname, expdate, daysLeft, stockbal } }: { lot: 
   const expiry = expiryOf(daysLeft)
   const tone = expiry === 'expired' ? 'bad' : expiry === '30' || expiry === '90' ? 'warning' : undefined
   return (
-    <li data-tone={tone} title={gname}>
+    <li className={`pill ${tone ? tones[tone] : ''}`} title={gname}>
       <b>{showNumber(stockbal)}</b> {lotno}
       {expdate !== null &&
         ` · ${(expiry === 'expired' ? orderLabels.expiredOn : orderLabels.expiresOn)(showDay(expdate, order))}`}

@@ -8,6 +8,7 @@ import { joined } from '../kit/joined.ts'
 import { ClientPicker } from '../documents/client-picker.tsx'
 import { Note, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
+import { Fields } from '../kit/fields.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import type { Option } from '../kit/form/options.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -144,7 +145,8 @@ export function OrderHeader(props: OrderHeaderProps) {
           </Button>
         </Inline>
       )}
-      <div
+      <Fields
+        least={132}
         className={css.header}
         data-folded={folded || undefined}
         hidden={folded && !fields.some(([, isNeeded]) => isNeeded)}
@@ -166,7 +168,7 @@ export function OrderHeader(props: OrderHeaderProps) {
             {look}
           </div>
         ))}
-      </div>
+      </Fields>
       {wantedBranch !== undefined && (
         <Note role="alertdialog" aria-label={orderLabels.changeBranch}>
           <Inline justify="between">

@@ -3,6 +3,7 @@ import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { wordIn } from '@backoffice/contract/words'
 import { purchaseConditions } from '@backoffice/contract/orders/purchase-order-rules'
 import { useDictionary } from '../documents/dictionary.ts'
+import { Fields } from '../kit/fields.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
@@ -67,7 +68,7 @@ export function PurchaseHeader({ form, values, number, locked, lists }: Purchase
     )
   }
   return (
-    <div className={css.purchase}>
+    <Fields least={132}>
       <ReadOnlyField label={orderLabels.poNo} value={number} />
       {words('purRequisitionNo', orderLabels.purRequisitionNo)}
       <DayField label={orderLabels.poDate} {...field('poDate')} today={today} required />
@@ -83,6 +84,6 @@ export function PurchaseHeader({ form, values, number, locked, lists }: Purchase
           maxLength={limits.text.comment}
         />
       </div>
-    </div>
+    </Fields>
   )
 }
