@@ -9,6 +9,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { withOnPhone } from '../documents/on-phone-mark.tsx'
 import { salesmen } from '../documents/money-filters.ts'
+import { Inline } from '../kit/layout.tsx'
 import { type DayOrder, useDayOrder } from '../kit/day-order.ts'
 import { showDay } from '../kit/format.ts'
 import framed from '../kit/list/list.module.css'
@@ -40,7 +41,7 @@ function visitOf({ visitedOn }: Debtor, today: Day, order: DayOrder): string {
 function Facts({ of, today }: { of: Debtor; today: Day }) {
   const visit = visitOf(of, today, useDayOrder())
   return (
-    <span className={css.facts}>
+    <Inline as="span" gap={4} justify="between" className={css.facts}>
       <span className="cut" title={of.address}>
         {visit !== '' && (
           <>
@@ -59,7 +60,7 @@ function Facts({ of, today }: { of: Debtor; today: Day }) {
           </>
         )}
       </span>
-    </span>
+    </Inline>
   )
 }
 

@@ -4,7 +4,7 @@ import { isNegative, type Money, money, subtract, ZERO } from '@backoffice/contr
 import { totalOf } from '@backoffice/contract/payments/spread'
 import { plainNumber, withPoint } from '@backoffice/contract/written'
 import { useState } from 'react'
-import { Card } from '../kit/layout.tsx'
+import { Inline, Card } from '../kit/layout.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { Button } from '../kit/button.tsx'
 import { DecimalField } from '../kit/form/decimal-field.tsx'
@@ -80,9 +80,11 @@ export function CountNotes({ amount, onCounted }: CountNotesProps) {
         {value !== undefined && amount !== ZERO && difference(value, amount)}
       </p>
       {onCounted && value !== undefined && value !== ZERO && value !== amount && (
-        <Button small onClick={() => onCounted(value)}>
-          {countMessages.take}
-        </Button>
+        <Inline>
+          <Button small onClick={() => onCounted(value)}>
+            {countMessages.take}
+          </Button>
+        </Inline>
       )}
       <p className="caption">{countMessages.notKept}</p>
     </Card>

@@ -104,7 +104,7 @@ function DueTable({ form, dues }: { form: FormModel<PaymentDraft>; dues: Dues })
 
 function AgeHead({ bucket, invoices }: { bucket: Bucket; invoices: readonly DueInvoice[] }) {
   return (
-    <tr className={css.age}>
+    <tr className={`caption ${css.age}`}>
       <th scope="rowgroup" colSpan={3}>
         {paymentsMessages.aged(bucket)}
       </th>

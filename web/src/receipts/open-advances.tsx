@@ -24,6 +24,7 @@ import { useIsOffline } from '../kit/offline.ts'
 import { dayOfMoment, showDay, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
+import layout from '../kit/layout.module.css'
 import css from './open-advances.module.css'
 import type { ReceiptDraft } from './receipt-draft.ts'
 
@@ -131,7 +132,7 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
     advance.s_User_Id === userId ? '' : advance.s_Name,
   ].filter(Boolean)
   return (
-    <Form {...form.props} label={receiptLabels.advanceOf(facts.join(', '))} className={css.advance}>
+    <Form {...form.props} label={receiptLabels.advanceOf(facts.join(', '))} className={layout.stack}>
       <Inline as="p" justify="between" className={css.facts}>
         <span className="aside">{joined(facts)}</span>
         <strong className="num">{showMoney(left)}</strong>

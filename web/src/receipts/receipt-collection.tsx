@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useDictionary } from '../documents/dictionary.ts'
-import { Inline } from '../kit/layout.tsx'
+import { Stack, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { usePhone } from '../kit/phone.ts'
@@ -116,7 +116,7 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
             <OtherDrafts draft={draft} onGoOn={entry.goOnWith} />
             {!phone && !step.isOpen && <WayToLastReceipts />}
           </Inline>
-          <div className={css.columns}>
+          <Stack gap={5} className={css.columns}>
             {way.list === 'clients' ? (
               <div className={css.list}>
                 <ClientList
@@ -163,7 +163,7 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
                 <LastReceipts tools={tools} />
               </SideColumn>
             </div>
-          </div>
+          </Stack>
         </>
       )}
       {tools.paper}

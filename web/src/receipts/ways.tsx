@@ -25,7 +25,7 @@ export function Ways({ shown, count, onWay, onAdvance }: WaysProps) {
     <div role="group" aria-label={labels.receive} className={css.ways}>
       {ways.map(([way, label]) => (
         <button key={way} type="button" aria-pressed={way === shown} data-way={way} onClick={() => onWay(way)}>
-          {label} {way === shown && count !== undefined && <b className="num">{showNumber(count)}</b>}
+          {label} {way === shown && count !== undefined && <span className="caption num">{showNumber(count)}</span>}
         </button>
       ))}
       <button type="button" onClick={onAdvance}>
