@@ -161,7 +161,7 @@ export function CashierDeposits() {
         <SavedDeposit key={savedSlip} slipNo={savedSlip} onClose={() => setSavedSlip(undefined)} />
       )}
       <DepositSteps step={step} onStep={setStep} draft={form.values} />
-      <div className={css.columns}>
+      <Stack gap={5} className={css.columns}>
         <DepositForm
           form={form}
           draftId={draft.id}
@@ -190,7 +190,7 @@ export function CashierDeposits() {
             onUnselectAll={() => form.set({ selected: [] })}
           />
         </Stack>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -24,7 +24,7 @@ interface DepositStepsProps {
 /** Leads through the screen in a narrow window, with the selection always in sight. */
 export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
   return (
-    <nav className={css.steps} aria-label={depositLabels.steps}>
+    <Stack as="nav" gap={2} className={css.steps} aria-label={depositLabels.steps}>
       <Stack as="ol" gap={3}>
         {steps.map(([name, label]) => (
           <li key={name}>
@@ -42,7 +42,7 @@ export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
       <Inline as="p" justify="between">
         {depositLabels.selectedCount(draft.selected.length)} <strong>{showMoney(totalOf(draft))}</strong>
       </Inline>
-    </nav>
+    </Stack>
   )
 }
 
