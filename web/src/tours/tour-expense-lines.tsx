@@ -83,7 +83,7 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
             return true
           }}
         />
-        <Inline gap={4} className={css.entryButtons}>
+        <Inline gap={4} className={css.buttons}>
           <SubmitButton tone="plain" busy={entry.busy}>
             {editing === undefined ? labels.add : labels.update}
           </SubmitButton>

@@ -58,7 +58,7 @@ export function TourLegLines({ draft, model }: TourLegLinesProps) {
         />
         <TextField label={tourLabels.toCity} {...entry.field('toCity')} maxLength={60} required />
         <QuantityField label={tourLabels.kilometer} {...entry.field('kilometer')} required />
-        <Inline gap={4} className={css.entryButtons}>
+        <Inline gap={4} className={css.buttons}>
           <SubmitButton tone="plain" busy={entry.busy}>
             {editing === undefined ? labels.add : labels.update}
           </SubmitButton>

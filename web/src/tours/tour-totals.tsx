@@ -54,13 +54,13 @@ export function TourTotals({ of: { startDate, endDate, legs, expenses }, failure
   const bill = allowance === undefined ? '–' : shown(totals?.totalBill)
   return (
     <>
-      <section aria-label={tourLabels.allowanceAndExpenses} className={`${sideForm.card} ${css.sums}`}>
+      <section aria-label={tourLabels.allowanceAndExpenses} className={sideForm.card}>
         <FactList of={facts} className={`${figures.figures} ${css.totals}`} />
         {data?.allowancePerMile === null && (
           <Note as="p">{toursMessages.noAllowance(showDay(startDate ?? today, 'DMY'))}</Note>
         )}
       </section>
-      <FormFoot totals={[[labels.totalBill, bill]]} failureLines={failureLines} className={css.foot}>
+      <FormFoot totals={[[labels.totalBill, bill]]} failureLines={failureLines}>
         {children}
       </FormFoot>
     </>

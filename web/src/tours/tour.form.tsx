@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { showKept } from '../documents/kept-item.tsx'
 import { RequestFields } from '../documents/request-screen.tsx'
 import { StorageWarning } from '../documents/storage-warning.tsx'
+import { Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { DayField } from '../kit/form/day-field.tsx'
@@ -78,16 +79,10 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
   const startDate = form.field('startDate')
 
   return (
-    <div className={css.form}>
-      <Form
-        {...form.props}
-        onSubmit={submit}
-        label={tourLabels.tour}
-        className={`${sideForm.card} ${css.head}`}
-        ofThePage
-      >
+    <Stack>
+      <Form {...form.props} onSubmit={submit} label={tourLabels.tour} className={sideForm.card} ofThePage>
         <RequestFields title={tourLabels.tour} isStarted={isTourStarted(values)} onClear={draft.clear}>
-          <div className={css.headFields}>
+          <div className={`${css.entry} ${css.days}`}>
             <DayField
               label={labels.startDate}
               {...startDate}
@@ -104,14 +99,16 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
           </div>
         </RequestFields>
       </Form>
-      <TourLegLines draft={draft} model={legs} />
-      <TourExpenseLines draft={draft} model={expenses} />
+      <Stack className={css.lines}>
+        <TourLegLines draft={draft} model={legs} />
+        <TourExpenseLines draft={draft} model={expenses} />
+      </Stack>
       <TourTotals of={values} failureLines={form.failureLines}>
         <Button tone="primary" busy={form.busy} onClick={submit}>
           {labels.submit}
         </Button>
       </TourTotals>
       <StorageWarning />
-    </div>
+    </Stack>
   )
 }

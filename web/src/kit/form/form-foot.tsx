@@ -11,16 +11,15 @@ interface FormFootProps {
   /** The totals with their labels, the main one last. On a phone a minor one is left out, and a count is before the label of the last. */
   totals: readonly (readonly [label: string, value: string, look?: 'minor' | 'count'])[]
   failureLines: readonly string[]
-  className?: string | undefined
   /** Draws the buttons. */
   children: ReactNode
 }
 
 /** Draws the totals and the buttons of a form with lines, which stay in sight however many lines it has. */
-export function FormFoot({ totals, failureLines, className = '', children }: FormFootProps) {
+export function FormFoot({ totals, failureLines, children }: FormFootProps) {
   const shown = usePhone() ? forPhone(totals) : totals
   return (
-    <section aria-label={labels.totals} className={`frame ${layout.inline} ${css.foot} ${className}`}>
+    <section aria-label={labels.totals} className={`frame ${layout.inline} ${css.foot}`}>
       <FormFailure lines={failureLines} />
       <dl className={`${figures.figures} ${css.totals}`}>
         {shown.map(([label, value]) => (
