@@ -9,7 +9,7 @@ import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
-import { Answers, Note } from '../kit/layout.tsx'
+import { Stack, Inline, Answers, Note } from '../kit/layout.tsx'
 import layout from '../kit/layout.module.css'
 import { Modal } from '../kit/modal.tsx'
 import { Paper, usePaper } from '../kit/paper.tsx'
@@ -71,16 +71,16 @@ function Slips({ of: { slips, skipped }, branch, onClose }: { of: Made; branch: 
     <div className={layout.stack} data-shown-once>
       <p>{slips.length === 0 ? words.nobody : words.note}</p>
       {skipped.length > 0 && <Note as="p">{words.skipped(inList(skipped))}</Note>}
-      <ul className={css.list}>
+      <Stack as="ul" gap={2}>
         {slips.map(({ userId, name, login, password }) => (
-          <li key={userId}>
+          <Inline as="li" key={userId} justify="between" className={css.slip}>
             <span>
               <bdi>{name}</bdi> · <bdi>{login}</bdi>
             </span>
             <code>{password}</code>
-          </li>
+          </Inline>
         ))}
-      </ul>
+      </Stack>
       <Answers>
         {slips.length > 0 && (
           <Button tone="primary" data-autofocus onClick={() => paper.print('A4')}>

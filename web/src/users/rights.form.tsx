@@ -134,7 +134,7 @@ function Fields({ user, now, state }: FieldsProps) {
         options={moduleOptions(values.roleId)}
         disabled={moduleOptions(values.roleId).length === 0}
       />
-      <section className={css.differences} aria-label={labels.changes} aria-live="polite">
+      <section className={`frame ${css.differences}`} aria-label={labels.changes} aria-live="polite">
         {differences.length === 0 ? (
           <p className="muted">{usersMessages.nothingChanged}</p>
         ) : (

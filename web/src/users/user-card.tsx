@@ -6,7 +6,7 @@ import { userTimeline, resetPassword, endUserSignIns, listUserSignIns } from '@b
 import { userLabels } from '@backoffice/contract/users/users-labels'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { Suspense, useState } from 'react'
-import { Answers, Card, Inline, Note } from '../kit/layout.tsx'
+import { Stack, Inline, Card, Answers, Note } from '../kit/layout.tsx'
 import facts from '../kit/facts.module.css'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
@@ -51,7 +51,7 @@ export function UserCard({ user }: { user: User }) {
   const close = () => setPanel(undefined)
   const mayChange = notYours === ''
   return (
-    <>
+    <Stack gap={5}>
       <Card as="section" className={css.card} aria-labelledby="user-name">
         <Inline justify="between" className={css.head}>
           <Inline>
@@ -113,7 +113,7 @@ export function UserCard({ user }: { user: User }) {
       {panel === 'telephone' && <TelephoneModal user={user} onClose={close} />}
       {panel === 'signIns' && <UserSignIns user={user} onClose={close} />}
       {panel === 'resetPassword' && <ResetPassword user={user} onClose={close} />}
-    </>
+    </Stack>
   )
 }
 

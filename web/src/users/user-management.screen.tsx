@@ -5,7 +5,7 @@ import { getUser, listUsers } from '@backoffice/contract/users/users'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { Inline } from '../kit/layout.tsx'
+import { Stack, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { LookupField } from '../kit/form/lookup-field.tsx'
 import type { ShownOption } from '../kit/form/options.ts'
@@ -124,8 +124,10 @@ function RefusedSignIns({ onClose }: { onClose: () => void }) {
   const state = useLocalState([])
   return (
     <Modal title={userLabels.refusedSignIns} size="xl" opened onClose={onClose}>
-      <p className={`muted ${css.note}`}>{words.note}</p>
-      <List of={refused} state={state} given={{ userId }} />
+      <Stack>
+        <p className="muted">{words.note}</p>
+        <List of={refused} state={state} given={{ userId }} />
+      </Stack>
     </Modal>
   )
 }
