@@ -2,7 +2,7 @@
 import { inList } from '@backoffice/contract/language/joined'
 import { metresBetween } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
-import { Stack } from '../kit/layout.tsx'
+import { Stack, Inline } from '../kit/layout.tsx'
 import cell from '../kit/list/cell.module.css'
 import { Button } from '../kit/button.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
@@ -52,9 +52,16 @@ export function VisitChoice({ row: party, form }: ReviewPart<Party>) {
   const chosen = chosenIn(party, form)
   if (!chosen) return null
   return (
-    <Stack as="ol" gap={3} className={css.choice} aria-label={visitsMessages.visited}>
+    <Stack as="ol" gap={3} aria-label={visitsMessages.visited}>
       {party.visits.map((visit) => (
-        <li key={visit.visitId} data-chosen={visit === chosen || undefined}>
+        <Inline
+          as="li"
+          key={visit.visitId}
+          gap={5}
+          justify="between"
+          className={`frame ${css.visit}`}
+          data-chosen={visit === chosen || undefined}
+        >
           <span className={cell.lines}>
             <strong>{visitsMessages.ofVisit(visit.userName, dateOf(visit, party))}</strong>
             <MapLink at={visit}>{visit.location}</MapLink>
@@ -69,7 +76,7 @@ export function VisitChoice({ row: party, form }: ReviewPart<Party>) {
               {visitsMessages.use}
             </Button>
           )}
-        </li>
+        </Inline>
       ))}
     </Stack>
   )

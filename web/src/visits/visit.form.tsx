@@ -113,7 +113,7 @@ function PlaceField({ value, onChange }: PlaceFieldProps) {
       {() => (
         <Card gap={3} className={css.place}>
           {value && <strong>{`${showDegrees(value.latitude)}, ${showDegrees(value.longitude)}`}</strong>}
-          <p role="status" className={`aside ${css.said}`} data-bad={(failure !== '' && !isWaiting) || undefined}>
+          <p role="status" className={`aside ${failure !== '' && !isWaiting ? 'failed' : ''}`}>
             {note()}
           </p>
           <Inline className={css.buttons}>
