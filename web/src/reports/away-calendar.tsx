@@ -64,7 +64,7 @@ function PersonLine({ absences, days, today }: PersonLineProps) {
   const place = (day: Day) => Math.max(0, Math.min(daysBetween(first, day), days.length - 1)) + 1
   return (
     <>
-      <strong className={css.name}>{absences[0]?.userName}</strong>
+      <strong className={`cut ${css.name}`}>{absences[0]?.userName}</strong>
       <div className={css.line}>
         {days.map((day, at) => (
           <i
