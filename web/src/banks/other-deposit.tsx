@@ -1,3 +1,4 @@
+import layout from '../kit/layout.module.css'
 import { bankLabels } from '@backoffice/contract/banks/banks-labels'
 import { banksMessages } from '@backoffice/contract/banks/banks-messages'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
@@ -40,7 +41,7 @@ export function OtherDeposit(props: OtherDepositProps) {
   return (
     <Stack as="section" gap={4} aria-label={bankLabels.anotherDeposit}>
       <h4>{bankLabels.anotherDeposit}</h4>
-      <form className={css.search} aria-label={bankLabels.anotherDeposit} onSubmit={search}>
+      <form className={`${layout.inline} ${css.search}`} aria-label={bankLabels.anotherDeposit} onSubmit={search}>
         <TextField
           label={labels.depositRefNo}
           name="depositRefNo"

@@ -1,3 +1,4 @@
+import layout from '../kit/layout.module.css'
 import { explainBankLine, matchBankLine } from '@backoffice/contract/banks/bank-statements'
 import { bankLabels } from '@backoffice/contract/banks/banks-labels'
 import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
@@ -67,7 +68,7 @@ export function Proposals({ row, decision, decided, of, label, takesKeys = false
   if (of.length === 0 && !returned) return null
   return (
     <>
-      <ul ref={list} aria-label={label} className={css.proposals} inert={decided}>
+      <ul ref={list} aria-label={label} className={`${layout.stack} ${css.proposals}`} inert={decided}>
         {of.map((proposal) => (
           <Card as="li" key={proposal.key} gap={3}>
             <Inline justify="between" gap={4}>
