@@ -1,4 +1,5 @@
 /** Draws a statement on the screen and on paper, and shares its link. */
+import layout from '../kit/layout.module.css'
 import { wordIn } from '@backoffice/contract/words'
 import { mayCall } from '@backoffice/contract/access'
 import { clientPagesMessages } from '@backoffice/contract/client-pages/client-pages-messages'
@@ -24,7 +25,7 @@ import { PrintDocument, type Sheet } from '../kit/document-sheet.tsx'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import facts from '../kit/facts.module.css'
 import { dayOfMoment, showDay, showMoney, zoneOfBranch } from '../kit/format.ts'
-import { Card, Columns, Inline } from '../kit/layout.tsx'
+import { Stack, Inline, Card, Columns } from '../kit/layout.tsx'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { shareText } from '../kit/share.ts'
@@ -59,8 +60,8 @@ export function ShownStatement({ of: statement, period, asked }: ShownStatementP
   const id = useId()
   const rows = lines.map((line, at) => ({ ...line, at, what: `${kinds[line.kind]} ${line.number}`, how: howOf(line) }))
   return (
-    <article aria-label={statementLabels.statementOf(client)}>
-      <header className={css.head}>
+    <article className={layout.stack} aria-label={statementLabels.statementOf(client)}>
+      <Stack as="header" gap={3} className={css.head}>
         <h2>{client}</h2>
         <FactList
           className={facts.row}
@@ -73,7 +74,7 @@ export function ShownStatement({ of: statement, period, asked }: ShownStatementP
           <PrintDocument sheet={sheetOf(statement, rows, period)} small />
           <ShareLink of={statement} period={period} asked={asked} />
         </Inline>
-      </header>
+      </Stack>
       <Columns className={css.sums}>
         <Card as="section" gap={2} aria-labelledby={`${id}-sums`}>
           <h3 id={`${id}-sums`}>{statementLabels.sumsByKind}</h3>

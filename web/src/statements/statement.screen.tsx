@@ -10,7 +10,7 @@ import { useCall } from '../api/use-call.ts'
 import { FindClient } from '../documents/find-client.tsx'
 import { Button } from '../kit/button.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
-import { Card, Inline, Notice } from '../kit/layout.tsx'
+import { Stack, Inline, Card, Notice } from '../kit/layout.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -82,8 +82,8 @@ function OfClient({ aCode }: { aCode: string }) {
     onChange: (day: Day | null) => day !== null && choose({ ...period, [name]: day }),
   })
   return (
-    <>
-      <Card as="section" className={css.period} aria-label={labels.period}>
+    <Stack>
+      <Card as="section" aria-label={labels.period}>
         <Inline className={css.days}>
           <DayField label={labels.fromDate} {...field('from')} />
           <DayField label={labels.toDate} {...field('to')} />
@@ -115,12 +115,12 @@ function OfClient({ aCode }: { aCode: string }) {
         !failure && !broken && <p role="status">{isFetching ? labels.loading : branch}</p>
       )}
       {statement && (
-        <p className={css.back}>
+        <p>
           <Link to="/client" search={{ cCode: branchCode, aCode }}>
             {statement.client}
           </Link>
         </p>
       )}
-    </>
+    </Stack>
   )
 }
