@@ -38,7 +38,7 @@ function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) {
       {cards && <span>{showDay(line.date, form)}</span>}
       <span>{types.find(({ voucherTypeId }) => voucherTypeId === voucherType)?.voucherTypeName ?? voucherType}</span>
       <span>{words.lines(voucherCount)}</span>
-      <span className={css.sums}>{words.sums(showMoney(voucherDebit), showMoney(voucherCredit))}</span>
+      <span className={`num ${css.sums}`}>{words.sums(showMoney(voucherDebit), showMoney(voucherCredit))}</span>
       {off === 0 ? (
         <StatusTag tone="good" word={words.balanced} />
       ) : (
