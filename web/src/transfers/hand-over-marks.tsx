@@ -67,7 +67,7 @@ function Marks({ of: row, onCard }: { of: Waiting; onCard: boolean }) {
       {!row.cashierTakes && <StatusTag tone="bad" word={inVain(row)} />}
       {chequeAlsoOf(row) !== '' && <StatusTag tone="bad" word={chequeAlsoOf(row)} />}
       {photosMissing(row) !== '' && <StatusTag tone="warning" word={photosMissing(row)} />}
-      {settlementOf(row) !== '' && <span className={`$"caption" ${css.settled}`}>{settlementOf(row)}</span>}
+      {settlementOf(row) !== '' && <span className={`caption ${css.settled}`}>{settlementOf(row)}</span>}
     </>
   )
 }

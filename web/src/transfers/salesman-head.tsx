@@ -47,12 +47,12 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
               amount: amounts['amount'] ?? ZERO,
             })),
           ).map((part) => (
-            <span key={part} className={css.part}>
+            <span key={part} className={`num ${css.part}`}>
               {part}
             </span>
           ))}
           {totals.parts.length > 1 && (
-            <strong className={css.part}>{showMoney(totals.amounts['amount'] ?? ZERO)}</strong>
+            <strong className={`num ${css.part}`}>{showMoney(totals.amounts['amount'] ?? ZERO)}</strong>
           )}
           {cash !== undefined && (
             <Button
