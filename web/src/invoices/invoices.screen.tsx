@@ -27,7 +27,6 @@ import type { Viewer } from '../kit/viewer.ts'
 import { directors } from '../documents/money-filters.ts'
 import { approverColumn } from '../documents/approved-before.ts'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
-import css from './invoices.module.css'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { detailModal } from '../kit/list/list-modal.tsx'
 
@@ -95,10 +94,12 @@ const withBill = (amounts: Column<InvoiceRow>): Column<InvoiceRow> => ({
     row.totalNetAmount === row.billAmount ? (
       amounts.cell(row, form)
     ) : (
-      <span className={css.differs}>
+      <>
         {amounts.cell(row, form)}
+        {/* The bill is below the amount, so that the amounts stay in line. */}
+        <br />
         <StatusTag tone="warning" word={invoicesMessages.bill(showMoney(row.billAmount))} />
-      </span>
+      </>
     ),
 })
 
