@@ -39,21 +39,20 @@ export function OwnPhones() {
 }
 
 /** Lists the phones of a user, for a director. */
-export function PhonesOf({ userId, className = '' }: { userId: number; className?: string | undefined }) {
+export function PhonesOf({ userId }: { userId: number }) {
   const found = useDevices(userId)
-  return <Phones {...found} none={deviceMessages.none} className={className} />
+  return <Phones {...found} none={deviceMessages.none} />
 }
 
 interface PhonesProps extends CallState<typeof listDevices> {
   none: string
-  className?: string
 }
 
-function Phones({ data, failure, refetch, none, className = '' }: PhonesProps) {
+function Phones({ data, failure, refetch, none }: PhonesProps) {
   const [asked, setAsked] = useState<{ readonly phone: Phone; readonly as: Ending }>()
   const phones = data?.responseObjects
   return (
-    <Card as="section" className={className} aria-labelledby="phones" aria-busy={!data && !failure}>
+    <Card as="section" aria-labelledby="phones" aria-busy={!data && !failure}>
       <h2 id="phones">{deviceLabels.phones}</h2>
       {failure && (
         <p className="failed">

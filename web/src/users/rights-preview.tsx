@@ -68,7 +68,7 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
   const called = compared(allCalls, now, next)
   const shownTiles = compared(tiles, now, next)
   return (
-    <Card as="section" className={css.card} aria-labelledby="preview">
+    <Card as="section" aria-labelledby="preview">
       <h2 id="preview">{userLabels.whatTheyWillSee(name)}</h2>
       <p className="muted">
         {next.isActive
@@ -102,7 +102,7 @@ function List({ of, label, gap = 5 }: { of: readonly Opened[]; label: string; ga
   return (
     <Inline as="ul" gap={gap} aria-label={label}>
       {of.map(({ key, words, state }) => (
-        <li key={key} data-kind={state}>
+        <li key={key} data-kind={state} className={state === 'removed' ? 'failed' : undefined}>
           {state === 'added' && usersMessages.added(words)}
           {state === 'removed' && usersMessages.removed(words)}
           {state === 'kept' && words}

@@ -70,7 +70,7 @@ export function RightsForm({ user }: { user: User }) {
 }
 
 const Facts = ({ now, user }: { now: Rights; user: User }) => (
-  <Card as="section" className={css.card} aria-label={userLabels.roleAndModules}>
+  <Card as="section" aria-label={userLabels.roleAndModules}>
     <FactList
       className={facts.row}
       of={[
@@ -114,7 +114,7 @@ function Fields({ user, now, state }: FieldsProps) {
   const { values } = form
   const differences = differencesFrom(values)
   return (
-    <Form {...form.props} label={userLabels.roleAndModules} className={`${layout.card} ${css.card}`} ofThePage>
+    <Form {...form.props} label={userLabels.roleAndModules} className={layout.card} ofThePage>
       <SelectField
         label={labels.role}
         {...form.field('roleId')}
@@ -140,7 +140,7 @@ function Fields({ user, now, state }: FieldsProps) {
         ) : (
           <Inline as="ul" gap={5}>
             {differences.map(({ kind, words }) => (
-              <li key={words} data-kind={kind}>
+              <li key={words} data-kind={kind} className={kind === 'removed' ? 'failed' : undefined}>
                 {words}
               </li>
             ))}

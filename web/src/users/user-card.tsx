@@ -51,8 +51,8 @@ export function UserCard({ user }: { user: User }) {
   const close = () => setPanel(undefined)
   const mayChange = notYours === ''
   return (
-    <Stack gap={5}>
-      <Card as="section" className={css.card} aria-labelledby="user-name">
+    <Stack gap={5} className={css.list}>
+      <Card as="section" aria-labelledby="user-name">
         <Inline justify="between" className={css.head}>
           <Inline>
             <h2 id="user-name">{name}</h2>
@@ -93,10 +93,10 @@ export function UserCard({ user }: { user: User }) {
         />
         {!mayChange && <Note as="p">{notYours}</Note>}
       </Card>
-      {mayChange && <PhonesOf userId={userId} className={css.card} />}
+      {mayChange && <PhonesOf userId={userId} />}
       <RightsForm user={user} />
       {mayChange && hasMoney(roleId) && (
-        <Card as="section" className={css.card} aria-labelledby="user-holdings">
+        <Card as="section" aria-labelledby="user-holdings">
           <h2 id="user-holdings">{usersMessages.holdings}</h2>
           <HoldingsPanel userId={userId} branchCode="-1" />
         </Card>
