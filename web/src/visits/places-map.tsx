@@ -64,6 +64,14 @@ function openMap(element: HTMLElement, tiles: PlacesMapProps['tiles']): L.Map {
   return map
 }
 
+const tones = {
+  client: 'var(--brand)',
+  good: 'var(--ok)',
+  bad: 'var(--bad)',
+  pending: 'var(--pending)',
+  warning: 'var(--warn)',
+} as const satisfies Record<Spot['look'], string>
+
 function markerOf({ at, title, look }: Spot): L.Marker {
   const icon = L.divIcon({ className: css.spot, iconSize: [24, 24], popupAnchor: [0, -8] })
   const words = L.DomUtil.create('p', css.words)
@@ -72,8 +80,10 @@ function markerOf({ at, title, look }: Spot): L.Marker {
   const marker = L.marker(on(at), { icon, title, riseOnHover: true }).bindPopup(words)
   return marker.on('add', () => {
     const element = marker.getElement()
-    element?.setAttribute('aria-label', title)
-    if (element) element.dataset['look'] = look
+    if (!element) return
+    element.setAttribute('aria-label', title)
+    element.dataset['look'] = look
+    element.style.setProperty('--tone', tones[look])
   })
 }
 
