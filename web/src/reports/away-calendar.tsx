@@ -10,6 +10,7 @@ import { joined } from '../kit/joined.ts'
 import type { PictureOf } from '../kit/list/list-screen.tsx'
 import { Picture } from '../kit/list/picture.tsx'
 import { documentsOf } from '../kit/review/order.ts'
+import { usePhone } from '../kit/phone.ts'
 import { useViewer } from '../kit/viewer.ts'
 import css from './away-calendar.module.css'
 
@@ -18,6 +19,7 @@ type Absence = Row<typeof listAway>
 /** Draws a line of days for each person of the page, with a bar for each absence. The rows below are its table. */
 export function AwayCalendar({ shown: { rows, isPending }, list }: PictureOf<Absence>) {
   const { today } = useViewer()
+  const phone = usePhone()
   const when = awayIn.find((one) => one === list.values['when']) ?? awayIn[0]
   const days = daysOf(when, today)
   const people = documentsOf(rows ?? [], ({ userId }) => String(userId))
@@ -34,7 +36,7 @@ export function AwayCalendar({ shown: { rows, isPending }, list }: PictureOf<Abs
           <div className={`caption ${css.line}`}>
             {days.map((day) => (
               <span key={day} data-sunday={isSunday(day) || undefined} data-today={day === today || undefined}>
-                <small>{showShortWeekday(day)}</small>
+                {!phone && <small>{showShortWeekday(day)}</small>}
                 {showDayOfMonth(day)}
               </span>
             ))}
