@@ -165,7 +165,7 @@ function ShareLink({ of: { client, cCode, link }, period, asked }: ShownStatemen
         {statementLabels.shareLink}
       </Button>
       {link && (
-        <span className={css.link}>
+        <span>
           <a href={link.address} target="_blank" rel="noreferrer">
             {link.address}
           </a>{' '}
