@@ -13,6 +13,7 @@ import { useDayForm } from '../kit/day-order.ts'
 import { showDay, showNumber } from '../kit/format.ts'
 import { Inline, Stack } from '../kit/layout.tsx'
 import type { ListState } from '../kit/list/list-state.ts'
+import { useCards } from '../kit/phone.ts'
 import { useViewer } from '../kit/viewer.ts'
 import css from './oddities.module.css'
 
@@ -72,6 +73,7 @@ const views = [
 /** Counts the open cases by kind or by person. A press lists exactly the cases of a figure, and a second press lists all again. */
 export function CasesByKindAndPerson({ list: { values, search } }: { list: ListState }) {
   const { userId, branchCode } = useViewer()
+  const cards = useCards()
   const [view, setView] = useState<View>('kinds')
   const { data, failure, refetch } = useCall(getOddities, { userId, cCode: branchCode }, { keepPrevious: true })
   const figures = data && figuresOf[view](data)
@@ -84,9 +86,11 @@ export function CasesByKindAndPerson({ list: { values, search } }: { list: ListS
   return (
     <Stack as="section" gap={3} className={css.counts} aria-label={oddityLabels.cases}>
       <Inline gap={3} justify="between">
-        <p className="muted">
-          {odditiesMessages.factsNote} {odditiesMessages.ownNote}
-        </p>
+        {!cards && (
+          <p className="muted">
+            {odditiesMessages.factsNote} {odditiesMessages.ownNote}
+          </p>
+        )}
         <Inline gap={1} className={css.views} role="group" aria-label={oddityLabels.cases}>
           {views.map(([name, label]) => (
             <Button key={name} small tone="ghost" aria-pressed={view === name} onClick={() => setView(name)}>
