@@ -75,7 +75,7 @@ export function ClientCreditFigures({ of: { data, failure, refetch }, over }: Cl
       {figuresOf(data, over).map(([label, value, note, tone]) => (
         <div key={label} data-tone={tone}>
           <dt>{label}</dt>
-          <dd>
+          <dd className={tone === 'bad' ? 'failed' : undefined}>
             {value}
             {note && <small> {note}</small>}
           </dd>

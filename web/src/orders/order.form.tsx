@@ -101,8 +101,9 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
         className={`${layout.card} ${css.card}`}
         ofThePage
       >
-        <Inline justify="between" className={css.head}>
-          <h2>{title}</h2>
+        <Inline justify="between">
+          {/* The page of a phone has its title already. */}
+          {!phone && <h2>{title}</h2>}
           <Inline className={css.tools}>
             {!locked && (
               <Button small onClick={() => setDialog('paste')}>

@@ -116,7 +116,7 @@ export function PurchaseList() {
   const { branchCode } = useViewer()
   const state = useAddressState(filters)
   return (
-    <Stack as="section" gap={3} aria-labelledby="saved-purchases" className={css.list}>
+    <Stack as="section" gap={3} aria-labelledby="saved-purchases">
       <h2 id="saved-purchases">{orderLabels.savedOrders}</h2>
       <FramedList of={purchases} state={state} given={{ cCode: branchCode }} />
     </Stack>

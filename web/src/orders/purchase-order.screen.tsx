@@ -2,6 +2,7 @@ import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import { Stack } from '../kit/layout.tsx'
 import { DayOrderContext } from '../kit/day-order.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { toast } from '../kit/toasts.tsx'
@@ -76,7 +77,11 @@ function Entry() {
 export const PurchaseOrderEntry = () => (
   <DayOrderContext value="MDY">
     <Welcome title={orderLabels.purchaseOrder} />
-    <Entry />
-    <PurchaseList />
+    <Stack gap={5}>
+      <div>
+        <Entry />
+      </div>
+      <PurchaseList />
+    </Stack>
   </DayOrderContext>
 )

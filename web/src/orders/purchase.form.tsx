@@ -1,8 +1,9 @@
 import { labels } from '@backoffice/contract/labels'
 import { orderLabels } from '@backoffice/contract/orders/orders-labels'
-import { Card, Inline, Stack } from '../kit/layout.tsx'
+import { Stack, Card } from '../kit/layout.tsx'
 import layout from '../kit/layout.module.css'
 import { showMoney, showNumber } from '../kit/format.ts'
+import { usePhone } from '../kit/phone.ts'
 import { Button } from '../kit/button.tsx'
 import { FormFoot } from '../kit/form/form-foot.tsx'
 import { Form } from '../kit/form/form.tsx'
@@ -42,6 +43,7 @@ interface PurchaseFormProps {
 export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFormProps) {
   const { form, lines } = order
   const locked = saved !== undefined
+  const phone = usePhone()
   const values = saved?.values ?? form.values
   const totals = purchaseTotals(values.items)
   return (
@@ -54,9 +56,7 @@ export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFo
         className={`${layout.card} ${css.card}`}
         ofThePage
       >
-        <Inline className={css.head}>
-          <h2>{orderLabels.purchaseOrderForm}</h2>
-        </Inline>
+        {!phone && <h2>{orderLabels.purchaseOrderForm}</h2>}
         <PurchaseHeader form={form} values={values} number={saved?.number ?? ''} locked={locked} lists={lists} />
       </Form>
       <Card as="section" aria-label={labels.lines} className={css.card}>

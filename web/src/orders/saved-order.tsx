@@ -32,7 +32,9 @@ export function SavedOrder({ label, number: text, children }: SavedOrderProps) {
     <Inline as="section" aria-label={orderLabels.savedOrder} className={`${tones.good} ${css.saved}`}>
       <Inline gap={4} role="status">
         <span>{label}</span>
-        <strong ref={number}>{text}</strong>
+        <strong ref={number} className="num">
+          {text}
+        </strong>
       </Inline>
       <Inline>
         <Button onClick={() => void copy()}>{labels.copy}</Button>
