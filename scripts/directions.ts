@@ -12,7 +12,6 @@ const MEANT: readonly (readonly [path: string, words: RegExp, reason: string])[]
   ['web/src/kit/picture-viewer.tsx', /translate/, 'a picture follows the finger'],
   ['web/src/kit/list/card-list.module.css', /box-shadow/, 'the two shadows are alike'],
   ['web/src/kit/theme/theme.css', /border-width/, 'a tick is the same in every language'],
-  ['web/src/receipts/open-advances.module.css', /border-width/, 'two sides make an arrow that points down'],
 ]
 
 const SIDES = 'left|right'

@@ -266,7 +266,7 @@ function Sums({ form }: { form: FormModel<PaymentDraft> }) {
   const { values } = form
   const rest = restOf(values)
   const shown = (amount: typeof rest) => (amount === undefined ? '–' : showMoney(amount))
-  const isMissing = rest !== undefined && isNegative(rest)
+  const look = rest !== undefined && isNegative(rest) ? 'failed' : undefined
   const spread = () => {
     form.set(spreadAgain)
     form.focus('invoices.0.amount')
@@ -282,9 +282,9 @@ function Sums({ form }: { form: FormModel<PaymentDraft> }) {
           <dt>{labels.invoices}</dt>
           <dd>{shown(paidOf(values))}</dd>
         </div>
-        <div data-bad={isMissing || undefined}>
-          <dt>{labels.advance}</dt>
-          <dd>{shown(rest)}</dd>
+        <div>
+          <dt className={look}>{labels.advance}</dt>
+          <dd className={look}>{shown(rest)}</dd>
         </div>
       </dl>
       {!values.isSpread && (
@@ -299,9 +299,10 @@ function Sums({ form }: { form: FormModel<PaymentDraft> }) {
 /** Shows next to Submit whether the money adds up, and how the rest is used. */
 function SumInWords({ form }: { form: FormModel<PaymentDraft> }) {
   const words = form.at('advance').error ?? wordsOf(form.values)
+  const isMissing = isNegative(restOf(form.values) ?? ZERO)
   return (
-    <p role="status" className={`aside ${css.words}`} data-bad={isNegative(restOf(form.values) ?? ZERO) || undefined}>
-      {words}
+    <p role="status" className={`aside ${css.words}`}>
+      {isMissing ? <strong className="failed">{words}</strong> : words}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { wordIn } from '@backoffice/contract/words'
 import type { Row } from '@backoffice/contract/call'
 import { money } from '@backoffice/contract/fields'
@@ -69,6 +70,7 @@ export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         {advanceMessages.open(advances.length, showMoney(sum(advances.map(({ openAmount }) => openAmount))))}
+        <IconChevronDown aria-hidden size={16} />
       </Button>
       {isOpen && (
         <section id={listId} className={`frame ${css.card}`} aria-label={TITLE}>
@@ -133,17 +135,17 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
   ].filter(Boolean)
   return (
     <Form {...form.props} label={receiptLabels.advanceOf(facts.join(', '))} className={layout.stack}>
-      <Inline as="p" justify="between" className={css.facts}>
+      <Inline as="p" justify="between">
         <span className="aside">{joined(facts)}</span>
         <strong className="num">{showMoney(left)}</strong>
       </Inline>
       <FormFailure lines={form.failureLines} />
-      <div className={css.apply}>
+      <Stack gap={3} className={css.apply}>
         <MoneyField label={receiptLabels.applyAmount} {...form.field('amount')} />
         <SubmitButton tone="good" busy={form.busy}>
           {receiptLabels.apply}
         </SubmitButton>
-      </div>
+      </Stack>
     </Form>
   )
 }

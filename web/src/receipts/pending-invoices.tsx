@@ -140,7 +140,7 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
   const phone = usePhone()
   const { list, types, type, salesmanId } = pending
   return (
-    <Inline gap={4} className={`strip ${css.choose}`}>
+    <Inline gap={phone ? 3 : 4} className={`strip ${css.choose}`}>
       {onSalesman && <SalesmanChoice of={list} onChosen={onSalesman} />}
       <SelectField
         label={labels.invoiceType}

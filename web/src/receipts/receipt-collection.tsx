@@ -141,28 +141,26 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
                 onWay={goWay}
               />
             )}
-            <div className={css.side}>
-              <SideColumn>
-                <Inline className={css.above} data-invoice={offersAdvances || undefined}>
-                  <Button className={css.back} onClick={() => entry.leave()}>
-                    {receiptLabels.backToInvoices}
-                  </Button>
-                  {offersAdvances && <OpenAdvances key={entry.key} invoice={values} onApplied={entry.applied} />}
-                </Inline>
-                <DraftNotes draft={draft} />
-                <ReceiptForm
-                  form={form}
-                  draftId={draft.id}
-                  methods={methods}
-                  forSalesman={forSalesman}
-                  repetition={entry.repetition}
-                  chequeDay={entry.chequeDay}
-                  evidence={entry.evidence}
-                  onClear={entry.clear}
-                />
-                <LastReceipts tools={tools} />
-              </SideColumn>
-            </div>
+            <SideColumn>
+              <Inline className={css.above} data-invoice={offersAdvances || undefined}>
+                <Button className={css.back} onClick={() => entry.leave()}>
+                  {receiptLabels.backToInvoices}
+                </Button>
+                {offersAdvances && <OpenAdvances key={entry.key} invoice={values} onApplied={entry.applied} />}
+              </Inline>
+              <DraftNotes draft={draft} />
+              <ReceiptForm
+                form={form}
+                draftId={draft.id}
+                methods={methods}
+                forSalesman={forSalesman}
+                repetition={entry.repetition}
+                chequeDay={entry.chequeDay}
+                evidence={entry.evidence}
+                onClear={entry.clear}
+              />
+              <LastReceipts tools={tools} />
+            </SideColumn>
           </Stack>
         </>
       )}

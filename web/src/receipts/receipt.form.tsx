@@ -249,10 +249,11 @@ function ReceiptImages({ form, draftId }: Pick<ReceiptFormProps, 'form' | 'draft
 }
 
 function Figure({ label, value, bad }: { label: string; value: string; bad?: boolean }) {
+  const look = bad ? 'failed' : undefined
   return (
-    <div data-bad={bad || undefined}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+    <div>
+      <dt className={look}>{label}</dt>
+      <dd className={look}>{value}</dd>
     </div>
   )
 }
