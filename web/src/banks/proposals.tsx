@@ -149,7 +149,7 @@ function PartLine({ of: { name, day, words, amount } }: { of: Part }) {
       <span className="num">
         <Amount of={amount} />
       </span>
-      <span className="muted">{joined([showDay(day, form), ...words])}</span>
+      <span className="aside">{joined([showDay(day, form), ...words])}</span>
     </li>
   )
 }
