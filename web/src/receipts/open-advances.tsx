@@ -25,6 +25,7 @@ import { useIsOffline } from '../kit/offline.ts'
 import { dayOfMoment, showDay, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
+import fieldCss from '../kit/form/field.module.css'
 import layout from '../kit/layout.module.css'
 import css from './open-advances.module.css'
 import type { ReceiptDraft } from './receipt-draft.ts'
@@ -142,9 +143,11 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
       <FormFailure lines={form.failureLines} />
       <Stack gap={3} className={css.apply}>
         <MoneyField label={receiptLabels.applyAmount} {...form.field('amount')} />
-        <SubmitButton tone="good" busy={form.busy}>
-          {receiptLabels.apply}
-        </SubmitButton>
+        <div className={fieldCss.around}>
+          <SubmitButton tone="good" busy={form.busy}>
+            {receiptLabels.apply}
+          </SubmitButton>
+        </div>
       </Stack>
     </Form>
   )
