@@ -5,7 +5,7 @@ import type { Deposit } from './deposits.ts'
 import type { HandOvers } from './hand-overs.ts'
 import type { Invoice } from './invoices.ts'
 import { bounceReasons } from './names.ts'
-import { demoOutcomes, type Outcome } from './outcomes.ts'
+import { type Bounce, demoOutcomes, type Outcome } from './outcomes.ts'
 import { type Random, seeded } from './random.ts'
 import type { Receipt } from './receipts.ts'
 import { grouped } from './rows.ts'
@@ -16,15 +16,6 @@ export interface Allocation {
   readonly invoice: Invoice
   readonly amount: number
   readonly appliedBy: number
-  readonly at: Minute
-}
-
-export interface Bounce {
-  readonly receipt: Receipt
-  readonly deposit: Deposit
-  readonly on: Day
-  readonly reason: string
-  readonly recordedBy: number
   readonly at: Minute
 }
 

@@ -1,11 +1,20 @@
 /** Makes what became of some returned cheques: deposited again, replaced by other receipts, or given back. The others wait for a decision. */
 import type { Day } from '@backoffice/contract/day'
 import { at, dayOf, type Minute } from './calendar.ts'
-import type { Bounce } from './endings.ts'
+import type { Deposit } from './deposits.ts'
 import type { HandOvers } from './hand-overs.ts'
 import { type Random, seeded } from './random.ts'
 import type { Receipt } from './receipts.ts'
 import { grouped } from './rows.ts'
+
+export interface Bounce {
+  readonly receipt: Receipt
+  readonly deposit: Deposit
+  readonly on: Day
+  readonly reason: string
+  readonly recordedBy: number
+  readonly at: Minute
+}
 
 export interface Outcome {
   readonly bounce: Bounce

@@ -1,4 +1,4 @@
-/** A column of a kind of import. */
+/** A kind of import, and its columns. */
 import { limits } from '../limits.ts'
 
 /** The form of a cell. An amount has at most two decimals and a quantity three; telephones and e-mail addresses are as in the forms. */
@@ -45,6 +45,17 @@ export interface ImportColumn {
   readonly note: string
   /** Other headings by which the column is found, in lower case and without anything but letters and digits. */
   readonly alsoCalled: readonly string[]
+}
+
+export interface ImportKind {
+  readonly title: string
+  /** Explains how the rows of a file become documents. */
+  readonly note: string
+  /** True for data of all branches, which only a director who works in all of them may bring in. */
+  readonly isEverywhere: boolean
+  readonly columns: readonly ImportColumn[]
+  /** The keys of the amounts to add up for a summary of the file; empty where a sum means nothing, such as for prices. */
+  readonly sums: readonly string[]
 }
 
 type Facts = Partial<Omit<ImportColumn, 'key' | 'label' | 'required' | 'type' | 'example'>>

@@ -3,23 +3,12 @@
  * this order; the database uses the same keys.
  */
 import { limits } from '../limits.ts'
-import { branch, type ImportColumn, maybe, needed } from './import-column.ts'
+import { branch, type ImportColumn, type ImportKind, maybe, needed } from './import-column.ts'
 import { importsMessages } from './imports-messages.ts'
 import { openingKinds } from './opening-kinds.ts'
 import { statementKind } from './statement-kind.ts'
 
 const notes = importsMessages.notes
-
-export interface ImportKind {
-  readonly title: string
-  /** Explains how the rows of a file become documents. */
-  readonly note: string
-  /** True for data of all branches, which only a director who works in all of them may bring in. */
-  readonly isEverywhere: boolean
-  readonly columns: readonly ImportColumn[]
-  /** The keys of the amounts to add up for a summary of the file; empty where a sum means nothing, such as for prices. */
-  readonly sums: readonly string[]
-}
 
 const SMALL = ['1', '32767'] as const
 const INTEGER = ['1', '2147483647'] as const

@@ -1,7 +1,6 @@
 /** The kinds for debts and money of the go-live day. One director checks a file and another director imports it, until that day ends. */
 import { importsMessages } from './imports-messages.ts'
-import { branch, maybe, needed } from './import-column.ts'
-import type { ImportKind } from './kinds.ts'
+import { branch, type ImportKind, maybe, needed } from './import-column.ts'
 
 const notes = importsMessages.notes
 

@@ -1,8 +1,7 @@
 /** The kind for statements of a bank. Its lines have no numbers, so it has no column that names a document. */
 import { limits } from '../limits.ts'
-import { branch, maybe, needed } from './import-column.ts'
+import { branch, type ImportKind, maybe, needed } from './import-column.ts'
 import { importsMessages } from './imports-messages.ts'
-import type { ImportKind } from './kinds.ts'
 
 const notes = importsMessages.notes
 const ofBank = { blank: null, belowZero: null } as const

@@ -6,7 +6,7 @@ import { linkedReceipt, withPages } from '../../testing/builders/client-words.ts
 import type { Desk } from '../../testing/builders/desk.ts'
 import { owned } from '../../testing/owner.ts'
 import { messageSaves } from './message-saves.ts'
-import type { OtherSave } from './other-saves.ts'
+import type { OtherSave } from './other-save.ts'
 import { statementSaves } from './statement-saves.ts'
 
 export const clientSaves: Readonly<Record<string, (desk: Desk) => Promise<OtherSave>>> = {

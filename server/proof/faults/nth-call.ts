@@ -14,7 +14,8 @@ import { watchedBy } from '../database-calls.ts'
 import { watchFiles } from '../file-calls.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { Fault, type FaultKind, faultKinds } from './faults.ts'
-import { type BackgroundWork, fileOf, otherSaves, savingCalls } from './other-saves.ts'
+import type { BackgroundWork } from './other-save.ts'
+import { fileOf, otherSaves, savingCalls } from './other-saves.ts'
 import { changesSince, type TableContent, tableContent } from './table-content.ts'
 
 export const proof: Proof = {

@@ -45,6 +45,7 @@ import {
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { clientSaves } from './client-saves.ts'
+import type { OtherSave } from './other-save.ts'
 import { PASSWORD, passwordSaves, withPassword } from './password-saves.ts'
 import { anInvoice, aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { anImportedCredit } from '../../testing/builders/credits.ts'
@@ -64,21 +65,6 @@ import { tagOf } from '../../testing/builders/visits.ts'
 import type { TestApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { workDone } from '../../src/imports/work.ts'
-
-export interface OtherSave {
-  readonly by: Pick<Worker, 'client'>
-  readonly body: object
-  readonly work?: BackgroundWork
-}
-
-/** Work that goes on after its answer, and may fail then. */
-export interface BackgroundWork {
-  readonly ended: () => Promise<void>
-  /** Tables that keep how far the work got, also when it fails. */
-  readonly progressTables: readonly string[]
-  /** Returns whether the user sees that the work is done. */
-  readonly isReportedDone: () => Promise<boolean>
-}
 
 let made = 0
 const nextLogin = (): number => 1_900_000_000 + (made += 1)

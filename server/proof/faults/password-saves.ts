@@ -7,7 +7,7 @@ import { aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { linkOf, mailable } from '../../testing/builders/password-resets.ts'
 import type { TestApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
-import type { OtherSave } from './other-saves.ts'
+import type { OtherSave } from './other-save.ts'
 
 export const PASSWORD = 'correct horse 44 battery'
 const ANOTHER = 'another correct horse 45'

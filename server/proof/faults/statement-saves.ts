@@ -10,7 +10,7 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { sendingBy } from '../../testing/builders/client-messages.ts'
 import { withPages } from '../../testing/builders/client-words.ts'
 import { anInvoice, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
-import type { OtherSave } from './other-saves.ts'
+import type { OtherSave } from './other-save.ts'
 
 /** Returns the statement of the last month of a client who owed something in it. */
 async function ofLastMonth({ salesman, branch }: Desk, by: Worker) {

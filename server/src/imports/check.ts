@@ -17,8 +17,9 @@ import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'
 import { copyInto } from '../db/transaction.ts'
 import { COPY_FAULTS, COPY_LINES, COPY_NOTES, copiedFaults, copiedLines, copiedNotes } from './copied-rows.ts'
-import { NamesOfFile } from './names.ts'
-import { type KeptRow, type ReadColumn, rowReader } from './read-row.ts'
+import { type CheckedBy, NamesOfFile } from './names.ts'
+import type { ReadColumn } from './read-cell.ts'
+import { type KeptRow, rowReader } from './read-row.ts'
 
 /** The survey of a file, made while it was read. */
 export interface KeptSurvey {
@@ -59,9 +60,6 @@ interface CheckPlan extends Plan {
   /** The time zones of the companies of the import, with the country of telephone numbers that each chose. */
   readonly companies: readonly TelephoneCompany[]
 }
-
-/** The functions of the database are called for the person of the session, or for the operator. */
-export type CheckedBy = 'person' | 'operator'
 
 /** The rows that are read at once: some milliseconds of work. */
 const BATCH = 1000

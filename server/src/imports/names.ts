@@ -2,17 +2,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'
-import type { CheckedBy } from './check.ts'
-import {
-  branchesOf,
-  type CodeOf,
-  headingIn,
-  type KeptRow,
-  nameIn,
-  type NamedCode,
-  type ReadColumn,
-} from './read-row.ts'
+import type { ReadColumn } from './read-cell.ts'
+import { branchesOf, type CodeOf, headingIn, type KeptRow, nameIn, type NamedCode } from './read-row.ts'
 import { isBlankCell } from './cell.ts'
+
+/** The functions of the database are called for the person of the session, or for the operator. */
+export type CheckedBy = 'person' | 'operator'
 
 interface Found {
   readonly of: 'party' | 'user'

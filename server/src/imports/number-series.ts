@@ -5,8 +5,7 @@ import type { ImportColumn } from '@backoffice/contract/imports/import-column'
 import { fiscalYear, numberInYear } from '@backoffice/contract/imports/number-series'
 import type { Cell } from './cell.ts'
 import type { Fault } from './faults.ts'
-import type { Read, Value } from './read-cell.ts'
-import type { ReadColumn } from './read-row.ts'
+import type { Read, ReadColumn, Value } from './read-cell.ts'
 
 interface SeriesReading {
   readonly readOf: (column: ImportColumn, cell: Cell, reading: ColumnReading) => Read

@@ -23,6 +23,19 @@ export interface Value {
 /** `null` is an empty cell. */
 export type Read = Value | { readonly fault: Fault } | null
 
+/** A column of the kind, its place in the file from 0, and the way its cells are written. */
+export interface ReadColumn {
+  readonly column: ImportColumn
+  readonly place: number | null
+  readonly reading: ColumnReading
+  /** The value of all rows, where the file has no such column. */
+  readonly fixed: string | undefined
+  /** True if the value is the heading of the group above the row. */
+  readonly isOfGroup: boolean
+  /** The month with which the series of the numbers begin again each year, if they do. */
+  readonly firstMonth?: number | undefined
+}
+
 /** The characters of a cell that its fault repeats. */
 const SHOWN = 60
 

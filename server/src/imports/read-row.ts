@@ -8,7 +8,7 @@ import { decimalText, money, subtract } from '@backoffice/contract/money'
 import { type Cell, isBlankCell, shownCell } from './cell.ts'
 import type { Fault } from './faults.ts'
 import { seriesOf } from './number-series.ts'
-import { hundredthsIn, type Read, readCell } from './read-cell.ts'
+import { hundredthsIn, type Read, readCell, type ReadColumn } from './read-cell.ts'
 import { writtenNumber } from '@backoffice/contract/imports/written-amount'
 
 export interface KeptRow {
@@ -33,19 +33,6 @@ export interface ReadLine {
   /** Null in a file without lines. */
   readonly part: string | null
   readonly faults: readonly Fault[]
-}
-
-/** A column of the kind, its place in the file from 0, and the way its cells are written. */
-export interface ReadColumn {
-  readonly column: ImportColumn
-  readonly place: number | null
-  readonly reading: ColumnReading
-  /** The value of all rows, where the file has no such column. */
-  readonly fixed: string | undefined
-  /** True if the value is the heading of the group above the row. */
-  readonly isOfGroup: boolean
-  /** The month with which the series of the numbers begin again each year, if they do. */
-  readonly firstMonth?: number | undefined
 }
 
 /** Returns the code that a cell names by the name of its owner; `undefined` for a cell that is no such name. */

@@ -3,11 +3,33 @@ import type { Wire } from '@backoffice/contract/call'
 import type { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { BACK_TO_SENDER, type settleTransfers } from '@backoffice/contract/users/holdings'
-import type { Deposit, Receipt } from './cash.ts'
 import { type Invoice, today, type Worker } from './desk.ts'
 
 type SentReceipt = Wire<typeof saveReceipts>['invoiceDetails'][number]
 type SentCashierReceipt = Wire<typeof saveCashierReceipt>
+
+export interface Receipt {
+  readonly id: number
+  readonly branch: string
+  readonly amount: number
+  readonly salesmanId: number
+  /** An advance has none. */
+  readonly invoice: Invoice | undefined
+  /** The user who recorded it, and the cashier it was sent to. */
+  readonly by: Worker
+  readonly cashier: Worker | undefined
+  /** Its last hand-over; 0 before the first. */
+  readonly transferId: number
+}
+
+export interface Deposit {
+  readonly id: number
+  readonly no: string
+  readonly branch: string
+  readonly total: number
+  readonly by: Worker
+  readonly receipts: readonly Receipt[]
+}
 
 export interface Payment {
   readonly amount?: number

@@ -17,34 +17,24 @@ import {
   applyingOf,
   bouncingOf,
   decisionOf,
+  type Deposit,
   depositOf,
   handOverOf,
   paid,
   type Payment,
+  type Receipt,
   settlementOf,
   voidingOf,
 } from './cash-forms.ts'
 import { aBank, anInvoice, type Invoice, today, type Worker } from './desk.ts'
+
+export type { Deposit, Receipt } from './cash-forms.ts'
 
 /** Makes the save and expects that it is done. */
 async function done<C extends Call>({ client }: Worker, call: C, wire: Wire<C>): Promise<void> {
   const answer: unknown = await client.ask(call, wire)
   const { isSuccessful, message } = answer as { isSuccessful: boolean; message: string }
   if (!isSuccessful) throw new Error(`${call.name} refused: ${message}`)
-}
-
-export interface Receipt {
-  readonly id: number
-  readonly branch: string
-  readonly amount: number
-  readonly salesmanId: number
-  /** An advance has none. */
-  readonly invoice: Invoice | undefined
-  /** The user who recorded it, and the cashier it was sent to. */
-  readonly by: Worker
-  readonly cashier: Worker | undefined
-  /** Its last hand-over; 0 before the first. */
-  readonly transferId: number
 }
 
 export interface ReceiptStory extends Promise<Receipt> {
@@ -215,15 +205,6 @@ async function decided(receipt: Receipt, status: 1 | 2, comments = ''): Promise<
     salemanTransfers: [decisionOf(receipt, receipt.cashier, status, comments)],
   })
   return receipt
-}
-
-export interface Deposit {
-  readonly id: number
-  readonly no: string
-  readonly branch: string
-  readonly total: number
-  readonly by: Worker
-  readonly receipts: readonly Receipt[]
 }
 
 export interface DepositStory extends Promise<Deposit> {
