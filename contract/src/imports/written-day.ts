@@ -1,7 +1,30 @@
 /** Reads days as other programs write them. The order of day and month is a fact of a whole column, so it is given. */
 import { type Day, dayOf, daysIn } from '../day.ts'
 import { plainNumber } from '../written.ts'
-import { MONTH_NAME, monthNamed } from './month-names.ts'
+
+/** The names of the months in the languages of files, in lower case: English, German, Urdu, and both ways of Arabic. */
+const NAMES: readonly (readonly string[])[] = [
+  ['jan', 'january', 'januar', 'jänner', 'جنوری', 'يناير', 'كانون الثاني'],
+  ['feb', 'february', 'februar', 'فروری', 'فبراير', 'شباط'],
+  ['mar', 'march', 'märz', 'mär', 'mrz', 'مارچ', 'مارس', 'آذار'],
+  ['apr', 'april', 'اپریل', 'أبريل', 'ابريل', 'نيسان'],
+  ['may', 'mai', 'مئی', 'مايو', 'أيار'],
+  ['jun', 'june', 'juni', 'جون', 'يونيو', 'حزيران'],
+  ['jul', 'july', 'juli', 'جولائی', 'يوليو', 'تموز'],
+  ['aug', 'august', 'اگست', 'أغسطس', 'آب'],
+  ['sep', 'sept', 'september', 'ستمبر', 'سبتمبر', 'أيلول'],
+  ['oct', 'october', 'okt', 'oktober', 'اکتوبر', 'أكتوبر', 'تشرين الأول'],
+  ['nov', 'november', 'نومبر', 'نوفمبر', 'تشرين الثاني'],
+  ['dec', 'december', 'dez', 'dezember', 'دسمبر', 'ديسمبر', 'كانون الأول'],
+]
+
+const numbers = new Map(NAMES.flatMap((names, at) => names.map((name) => [name, at + 1] as const)))
+
+/** Returns the number of a month, and 0 for any other word. */
+const monthNamed = (name = ''): number => numbers.get(name.toLowerCase()) ?? 0
+
+/** The names for a regular expression; a longer name comes first. */
+const MONTH_NAME = [...numbers.keys()].toSorted((one, other) => other.length - one.length).join('|')
 
 /** The order of the numbers of a day in which the year does not come first. */
 export const dayOrders = ['DMY', 'MDY'] as const

@@ -14,7 +14,7 @@ import {
   undecidedColumn,
   writingOf,
 } from '@backoffice/contract/imports/column-reading'
-import { months } from '@backoffice/contract/imports/number-series'
+import { fiscalYear, months, numberInYear, USUAL_FIRST_MONTH } from '@backoffice/contract/imports/number-series'
 import { decimalSigns } from '@backoffice/contract/money'
 import { dayOrders } from '@backoffice/contract/imports/written-day'
 import { limits } from '@backoffice/contract/limits'
@@ -33,9 +33,11 @@ import { TextField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { ImportFacts, StepProps } from './import-step.ts'
-import { NumberSeries } from './number-series.tsx'
 import { SavedMappings } from './saved-mappings.tsx'
 import { joined } from '../kit/joined.ts'
+import type { Day } from '@backoffice/contract/day'
+import { nameOfMonth } from '../kit/format.ts'
+import { TickField } from '../kit/form/tick-field.tsx'
 
 /**
  * Holds the place in the header of each column as text, empty for a column that the file does not have; and what was chosen about the column,
@@ -214,4 +216,36 @@ function hintOf({ survey }: ImportFacts, { note, example }: ImportColumn, chosen
   const place = placeOf(chosen)
   const cells = place === null ? [] : (survey?.first.map((row) => row[place] ?? '').filter(Boolean) ?? [])
   return { hint: cells.length > 0 ? importsMessages.screen.firstCells(joined(cells)) : note || example }
+}
+
+const options = months.map((month) => ({ value: String(month), label: nameOfMonth(month) }))
+
+const example = { number: '123', day: '2026-07-10' as Day }
+
+interface NumberSeriesProps {
+  /** The first month of the year, empty for series that go on from year to year. */
+  field: ReturnType<ReturnType<typeof useForm<Readonly<Record<string, string>>>>['field']>
+}
+
+/** Lets a person choose that numbers of documents begin again each year, and in which month. It shows an example in words. */
+function NumberSeries({ field }: NumberSeriesProps) {
+  const { value, onChange } = field
+  const { number, day } = example
+  return (
+    <>
+      <TickField
+        label={importLabels.seriesBeginAgain}
+        value={value !== ''}
+        onChange={(begins) => onChange(begins ? String(USUAL_FIRST_MONTH) : '')}
+      />
+      {value !== '' && (
+        <SelectField
+          label={importLabels.firstMonth}
+          options={options}
+          hint={importsMessages.screen.seriesExample(number, numberInYear(number, fiscalYear(day, Number(value))))}
+          {...field}
+        />
+      )}
+    </>
+  )
 }

@@ -6,12 +6,13 @@ import {
   type ImportOutcome,
   listImportRecords,
   listRejectedRows,
+  sameCodes,
 } from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { request } from '../api/client.ts'
 import { joined } from '../kit/joined.ts'
 import { useSave } from '../api/use-save.ts'
@@ -30,7 +31,6 @@ import { ApplyImport } from './apply-import.tsx'
 import type { ImportFacts, StepProps } from './import-step.ts'
 import css from './imports.module.css'
 import { NotedRows } from './noted-rows.tsx'
-import { SameCodes } from './same-codes.tsx'
 
 type Recorded = Row<typeof listImportRecords>
 type Rejected = Row<typeof listRejectedRows>
@@ -207,5 +207,44 @@ function RejectedFile({ of: { importId, header, fileName } }: { of: ImportFacts 
         {importLabels.downloadRejectedRows}
       </Button>
     </div>
+  )
+}
+
+const { screen } = importsMessages
+
+/** Lets the director tell which codes of the file are codes here that are written in another way; the file is then checked again. */
+function SameCodes({ of: { importId, alike, alikeCodes }, onBegun }: StepProps) {
+  const { userId } = useViewer()
+  const save = useSave(sameCodes)
+  const title = useId()
+  const decide = async (lines: readonly number[], isSame: boolean) => {
+    if (await save.run({ userId, importId, lines: [...lines], isSame })) onBegun()
+  }
+  if (alike.length === 0) return null
+  const open = alike.filter(({ isSame }) => !isSame).map(({ line }) => line)
+  const further = alikeCodes - alike.length
+  return (
+    <Stack as="section" gap={1} aria-labelledby={title}>
+      <h3 id={title}>{screen.sameCodes}</h3>
+      <p className="muted">{screen.sameCodesNote}</p>
+      {alike.map(({ line, written, here, isSame }) => (
+        <TickField
+          key={line}
+          label={<bdi>{screen.isSame(written, here)}</bdi>}
+          value={isSame}
+          disabled={save.busy}
+          onChange={(value) => void decide([line], value)}
+        />
+      ))}
+      {further > 0 && <p className="muted">{screen.moreCodes(further)}</p>}
+      {open.length > 1 && (
+        <div>
+          <Button small busy={save.busy} onClick={() => void decide(open, true)}>
+            {screen.allAreSame(showNumber(open.length))}
+          </Button>
+        </div>
+      )}
+      <FormFailure lines={save.failure?.lines ?? []} />
+    </Stack>
   )
 }

@@ -7,7 +7,7 @@ import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { depositTimeline } from '@backoffice/contract/timeline/timeline'
 import { mayCall } from '@backoffice/contract/access'
-import { showMoney } from '../kit/format.ts'
+import { showMoment, showMoney } from '../kit/format.ts'
 import { depositTimelineAction, receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { type Action, actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
@@ -19,8 +19,11 @@ import type { Viewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
 import { type Case, Reason, reasonOf } from './case-reason.tsx'
 import { CasesByKindAndPerson } from './cases-by-kind-and-person.tsx'
-import { LastMark, lastMark } from './last-mark.tsx'
 import { OddityRules } from './oddity-rules.tsx'
+import { type DayForm, useDayForm } from '../kit/day-order.ts'
+import { joined } from '../kit/joined.ts'
+import { Stack } from '../kit/layout.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
 
 const filter = filtersOf(listOddities)
 const column = columnsOf(listOddities)
@@ -36,6 +39,29 @@ const people = optionsFrom(
   ({ userId, branchCode }) => ({ userId, cCode: branchCode }),
   (answer) => answer.people.map(({ userId, name }) => ({ value: String(userId), label: name, code: String(userId) })),
 )
+
+const toneOf = { new: 'warning', lookedAt: 'pending', explained: 'good', confirmed: 'bad' } as const
+
+const markOf = ({ mark }: Case, form: DayForm): string =>
+  mark === null
+    ? ''
+    : joined([mark.note, mark.by, showMoment(mark.at, form), !mark.holds && odditiesMessages.changedSince])
+
+const lastMark = (row: Case, form: DayForm): string =>
+  [oddityLabels.states[row.state], markOf(row, form)].filter(Boolean).join(': ')
+
+/** Shows the state of a case, and who marked it when, with their note. */
+function LastMark({ of }: { of: Case }) {
+  const text = markOf(of, useDayForm())
+  return (
+    <Stack gap={1}>
+      <div>
+        <StatusTag tone={toneOf[of.state]} word={oddityLabels.states[of.state]} />
+      </div>
+      {text !== '' && <small className="caption">{text}</small>}
+    </Stack>
+  )
+}
 
 const kindOf = ({ kind }: Case) => oddityLabels.kinds[kind]
 

@@ -18,7 +18,6 @@ import { lighter } from '../kit/form/lighter.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { hasNoNetwork } from '../session/store.ts'
-import { newLinkCode } from './link-code.ts'
 import { canKeep, keep, onPhone } from './outbox.ts'
 import type { ItemFacts, PhotoOfForm } from './phone-item.ts'
 
@@ -156,3 +155,9 @@ export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
   }
   return { run, failure }
 }
+
+const BYTES = 16
+
+/** Makes the code of the link under which the client opens a receipt: 128 random bits in hex. */
+const newLinkCode = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')

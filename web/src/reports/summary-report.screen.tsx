@@ -2,20 +2,24 @@ import { reportLabels } from '@backoffice/contract/reports/reports-labels'
 import type { Row } from '@backoffice/contract/call'
 import { counted } from '@backoffice/contract/cash/place'
 import { summaryMessages } from '@backoffice/contract/cash/summary-messages'
-import { listSummaries, summaryTypes } from '@backoffice/contract/cash/summary-report'
+import { listSummaries, type SummaryType, summaryTypes } from '@backoffice/contract/cash/summary-report'
 import { labels } from '@backoffice/contract/labels'
-import { stage } from '@backoffice/contract/statuses'
+import { paymentMethods, stage } from '@backoffice/contract/statuses'
 import { useState } from 'react'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf } from '../kit/list/filters.ts'
-import { listScreen } from '../kit/list/list-screen.tsx'
+import { listScreen, type PictureOf } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { useViewer, type Viewer } from '../kit/viewer.ts'
 import { allBranchesOf } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { type Behind, leadingTo } from './figure-link.tsx'
-import { ReceivedPicture } from './received-picture.tsx'
 import { placesThatCount, withShare } from './month-columns.tsx'
+import { wordIn } from '@backoffice/contract/words'
+import { listReceived } from '@backoffice/contract/cash/received'
+import { parseDay, wireDay } from '@backoffice/contract/day'
+import { useCall } from '../api/use-call.ts'
+import { PeriodPicture } from '../kit/list/period-picture.tsx'
 
 type Summary = Row<typeof listSummaries>
 
@@ -144,4 +148,39 @@ function OfBranch() {
   const hasSeveral = allBranchesOf(user).length > 1
   const [Screen] = useState(() => screenFor(viewer, hasSeveral && viewer.branchNames === undefined))
   return <Screen />
+}
+
+const [cash, cheque, online] = paymentMethods
+const series = [
+  { key: 'cash', label: wordIn(cash), colour: 'var(--c1)' },
+  { key: 'cheques', label: wordIn(cheque), colour: 'var(--c3)' },
+  { key: 'online', label: wordIn(online), colour: 'var(--c4)' },
+]
+
+/** Draws the money that the people of the report received, by day or month and method. */
+function ReceivedPicture({ list }: PictureOf<Row<typeof listSummaries>>) {
+  const { branchCode, today } = useViewer()
+  const { type = '', bCode = branchCode, fromDate, toDate } = list.values
+  const { data, failure, refetch } = useCall(
+    listReceived,
+    { bCode, type: type as SummaryType, fromDate: wired(fromDate), toDate: wired(toDate) },
+    { keepPrevious: true, quiet: true },
+  )
+  return (
+    <PeriodPicture
+      title={reportLabels.moneyReceived}
+      series={series}
+      stacked
+      periods={data?.periods.map(({ period, ...amounts }) => ({ word: period, amounts }))}
+      today={today}
+      list={list}
+      failure={data ? undefined : failure}
+      onRetry={refetch}
+    />
+  )
+}
+
+const wired = (day = '') => {
+  const found = parseDay(day)
+  return found ? wireDay(found) : ''
 }
