@@ -1,7 +1,6 @@
 /** Files of a form: each has its own outcome, what the network lost is sent again, and what was removed comes back. */
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './accessible.ts'
 import { expect, type Fixtures, test, type Visit } from './fixtures.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 
@@ -15,32 +14,6 @@ async function opened(desk: Desk, signedIn: Fixtures['signedIn'], device: Visit 
 }
 
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await readFile(CHEQUE) })
-
-test('Two photos are attached although a third file is refused, and all that were removed come back @nightly', async ({
-  desk,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/415/)
-  const { page, form } = await opened(desk, signedIn)
-  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
-  await form.chooseImages.setInputFiles([await photo('front.jpg'), notes, await photo('back.jpg')])
-
-  await expect(form.thumbnails).toHaveCount(2)
-  await expect(form.form.getByText('2 of 3 files uploaded')).toBeVisible()
-  await expect(form.form.getByRole('alert')).toContainText(
-    'notes.txt: Only JPEG, PNG and WebP images and PDF files can be uploaded',
-  )
-  await expect(form.form.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-  await expectAccessible(page)
-
-  await form.form.getByRole('button', { name: 'Dismiss notes.txt' }).click()
-  await form.form.getByRole('button', { name: 'Remove image 1' }).click()
-  await form.form.getByRole('button', { name: 'Remove image 1' }).click()
-  await expect(form.form.getByText('2 files were removed.')).toBeVisible()
-  await form.form.getByRole('button', { name: 'Undo' }).click()
-  await expect(form.thumbnails).toHaveCount(2)
-})
 
 test('A picture is pasted from where Recieve puts the focus, a photo that the network lost is sent again, and another one is dropped', async ({
   desk,

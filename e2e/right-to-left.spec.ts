@@ -1,15 +1,14 @@
 /** In Urdu a page runs from right to left: it is whole, it begins at the right, and the keys follow the eye. */
-import { role, type Screen, screens } from '@backoffice/contract/access'
+import { role } from '@backoffice/contract/access'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { demoUser, demoUsers } from './demo-users.ts'
+import { expectNoOverflow } from './accessible.ts'
+import { demoUsers } from './demo-users.ts'
 import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { pressIn } from './pages/list-page.ts'
 import { withoutPrintDialog } from './pages/printed.ts'
 import { reviewPage } from './pages/review.ts'
 import { openRightToLeft, writeUrdu } from './right-to-left.ts'
-import { byDay, contentOf } from './screen-content.ts'
 import { inspectTexts } from './text-sight.ts'
 import { waitUntilFileIsKept, waitUntilPageIsKept } from './without-network.ts'
 
@@ -173,32 +172,4 @@ test.describe('The typefaces of Urdu', () => {
     await waitUntilFileIsKept(page, 'noto-nastaliq')
     expect(loaded).toEqual(['noto-naskh', 'noto-nastaliq'])
   })
-})
-
-test('From right to left every kind of screen is whole in each usual window, and accessible @nightly', async ({
-  signedIn,
-}) => {
-  test.setTimeout(900_000)
-  const cut: string[] = []
-  const kinds = (screens as readonly Screen[]).filter(({ path }) => byDay.has(path) && path !== '/login')
-  for (const screen of kinds) {
-    const page = await signedIn(demoUser(screen) ?? demoUsers[role.director])
-    await openRightToLeft(page, screen.path)
-    await expect(contentOf(page, screen)).toBeAttached()
-    await expectAccessible(page)
-    for (const [width, height] of [
-      [320, 640],
-      [390, 844],
-      [1366, 768],
-      [1920, 1080],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await expect(contentOf(page, screen)).toBeAttached()
-      await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
-      await expectNoOverflow(page)
-      cut.push(...(await inspectTexts(page)).faults.map((fault) => `${screen.path} at ${width} px: ${fault}`))
-    }
-    await page.context().close()
-  }
-  expect(cut).toEqual([])
 })
