@@ -46,53 +46,52 @@ test('A director sees number, account, cashier, slip, amount, picture and postin
   await expectInSight(await list.cell('SLIP-12', 'Title'))
 })
 
-test('The name and the buttons stay while a table is scrolled, and a control below them that gets the focus comes out @nightly', async ({
+test('Name and buttons stay while a table is scrolled, and its head counts and shows the columns out of sight @nightly', async ({
   desk,
   signedIn,
 }) => {
   await aBusyDesk(desk)
-  const page = await signedIn(desk.cashier.loginId, {
-    viewport: { width: 1024, height: 768 },
-    path: '/cashierCashCollection?status=-1&invoiceNo=INV/020',
+
+  await test.step('The name and the buttons stay, and a control below them that gets the focus comes out', async () => {
+    const page = await signedIn(desk.cashier.loginId, {
+      viewport: { width: 1024, height: 768 },
+      path: '/cashierCashCollection?status=-1&invoiceNo=INV/020',
+    })
+    const list = listPage(page, 'Cash Collection')
+    const staying = ['Title', 'Action']
+    const cheque = await list.cell('INV/020', 'Cheque Date')
+    const box = list.table.locator('..')
+    await list.table.getByRole('button', { name: /^\+\d+ columns$/ }).click()
+    for (const column of staying) await expectInSight(await list.cell('INV/020', column))
+
+    await box.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    for (const column of staying) await expectInSight(await list.cell('INV/020', column))
+    await expectInSight(await list.cell('INV/020', 'Attachment'))
+
+    // Any cell may hold a control.
+    await cheque.evaluate((cell) => {
+      const control = cell.appendChild(document.createElement('button'))
+      control.textContent = 'Look'
+      control.focus()
+    })
+    await expectInSight(cheque.getByRole('button', { name: 'Look' }))
   })
-  const list = listPage(page, 'Cash Collection')
-  const staying = ['Title', 'Action']
-  const cheque = await list.cell('INV/020', 'Cheque Date')
-  const box = list.table.locator('..')
-  await list.table.getByRole('button', { name: /^\+\d+ columns$/ }).click()
-  for (const column of staying) await expectInSight(await list.cell('INV/020', column))
 
-  await box.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
-  for (const column of staying) await expectInSight(await list.cell('INV/020', column))
-  await expectInSight(await list.cell('INV/020', 'Attachment'))
-
-  // Any cell may hold a control.
-  await cheque.evaluate((cell) => {
-    const control = cell.appendChild(document.createElement('button'))
-    control.textContent = 'Look'
-    control.focus()
+  await test.step('The end of the head counts the columns out of sight and brings them into it', async () => {
+    const page = await signedIn(desk.director.loginId, { ...sizes.small, path: '/directorDepositApproval' })
+    const list = listPage(page, 'Deposit Approval')
+    await expect(list.table.getByText('Status: Pending')).toBeVisible()
+    await page.goto('/directorDepositHistory')
+    const history = listPage(page, 'Deposit History')
+    await expect(history.rows.first()).toBeVisible()
+    const more = history.table.getByRole('button', { name: /^\+\d+ columns?$/ })
+    await more.click()
+    const fewer = history.table.getByRole('button', { name: 'Fewer columns' })
+    await expect(fewer).toBeFocused()
+    await expect(history.table.getByRole('columnheader', { name: 'Comments' })).toBeInViewport()
+    await fewer.click()
+    await expect(more).toBeVisible()
   })
-  await expectInSight(cheque.getByRole('button', { name: 'Look' }))
-})
-
-test('The end of the head counts the columns out of sight and brings them into it @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  await aBusyDesk(desk)
-  const page = await signedIn(desk.director.loginId, { ...sizes.small, path: '/directorDepositApproval' })
-  const list = listPage(page, 'Deposit Approval')
-  await expect(list.table.getByText('Status: Pending')).toBeVisible()
-  await page.goto('/directorDepositHistory')
-  const history = listPage(page, 'Deposit History')
-  await expect(history.rows.first()).toBeVisible()
-  const more = history.table.getByRole('button', { name: /^\+\d+ columns?$/ })
-  await more.click()
-  const fewer = history.table.getByRole('button', { name: 'Fewer columns' })
-  await expect(fewer).toBeFocused()
-  await expect(history.table.getByRole('columnheader', { name: 'Comments' })).toBeInViewport()
-  await fewer.click()
-  await expect(more).toBeVisible()
 })
 
 async function aPostDatedCheque({ branch, salesman, cashier }: Desk): Promise<void> {
