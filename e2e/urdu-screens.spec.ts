@@ -7,7 +7,7 @@ import { textsBelowButtons } from './below-buttons.ts'
 import { expect, test } from './fixtures.ts'
 import { byDay } from './screen-content.ts'
 import { inspectTexts } from './text-sight.ts'
-import { walkers, walkInUrdu } from './urdu-visits.ts'
+import { walkInUrdu } from './urdu-visits.ts'
 
 const texts: Readonly<Record<string, string>> = urdu
 
@@ -38,23 +38,20 @@ async function englishIn(page: Page): Promise<readonly string[]> {
   return [...new Set(shown.filter((text) => english.has(text) && !DATA.has(text)))]
 }
 
-for (const walker of walkers) {
-  test(`Every screen of ${walker.name} is whole in Urdu @nightly`, async ({ lookingAt, browser, baseURL, faults }) => {
-    test.setTimeout(900_000)
-    await walkInUrdu(
-      walker,
-      { lookingAt, browser, baseURL, faults, reading: { language: 'ur' }, widths: [1366, 1920, 390, 320] },
-      async (page, path, width) => {
-        const { seen, faults: cut } = await inspectTexts(page)
-        expect(seen, path).toBeGreaterThan(3)
-        expect.soft(cut, `${path} at ${width} px`).toEqual([])
-        await expectNoOverflow(page)
-        if (width >= 1200) expect.soft((await textsBelowButtons(page)).faults, `${path} at ${width} px`).toEqual([])
-      },
-      async (page, path) => {
-        expect.soft(await englishIn(page), `English on ${path}`).toEqual([])
-        if (byDay.has(path)) await expectAccessible(page)
-      },
-    )
-  })
-}
+test('Every screen is whole in Urdu @nightly', async ({ lookingAt, browser, baseURL, faults }) => {
+  test.setTimeout(1_800_000)
+  await walkInUrdu(
+    { lookingAt, browser, baseURL, faults, reading: { language: 'ur' }, widths: [1366, 1920, 390, 320] },
+    async (page, path, width) => {
+      const { seen, faults: cut } = await inspectTexts(page)
+      expect(seen, path).toBeGreaterThan(3)
+      expect.soft(cut, `${path} at ${width} px`).toEqual([])
+      await expectNoOverflow(page)
+      if (width >= 1200) expect.soft((await textsBelowButtons(page)).faults, `${path} at ${width} px`).toEqual([])
+    },
+    async (page, path) => {
+      expect.soft(await englishIn(page), `English on ${path}`).toEqual([])
+      if (byDay.has(path)) await expectAccessible(page)
+    },
+  )
+})

@@ -3,7 +3,7 @@ import { screens, type Screen } from '@backoffice/contract/access'
 import type { Browser, Page } from '@playwright/test'
 import { demoUser } from './demo-users.ts'
 import type { Faults } from './faults.ts'
-import { expect, type Fixtures } from './fixtures.ts'
+import { expect, type Fixtures, test } from './fixtures.ts'
 import { goWithin, heading } from './pages/shell.ts'
 
 interface Reading {
@@ -24,7 +24,7 @@ interface Walk {
 const all: readonly Screen[] = screens
 
 /** The people of the walks; `undefined` is a visitor without a session. */
-export const walkers = [...new Set(all.map((screen) => demoUser(screen)))].map((user) => ({
+const walkers = [...new Set(all.map((screen) => demoUser(screen)))].map((user) => ({
   user,
   name: user === undefined ? 'a visitor' : `the user ${user}`,
   theirs: all.filter((screen) => demoUser(screen) === user),
@@ -45,13 +45,21 @@ async function visit({ user, theirs }: Walker, { lookingAt, browser, baseURL, fa
   return page
 }
 
-/** Opens each screen of a person, looks at it at each width, and then at the whole of it on the usual laptop. */
-export async function walkInUrdu(
-  walker: Walker,
-  walk: Walk,
-  look: (page: Page, path: string, width: number) => Promise<void>,
-  lookOnce?: (page: Page, path: string) => Promise<void>,
-): Promise<void> {
+type Look = (page: Page, path: string, width: number) => Promise<void>
+type LookOnce = (page: Page, path: string) => Promise<void>
+
+/** Opens each screen of every person, looks at it at each width, and then at the whole of it on the usual laptop. */
+export async function walkInUrdu(walk: Walk, look: Look, lookOnce?: LookOnce): Promise<void> {
+  const failed: string[] = []
+  // A person who cannot go on does not hide the screens of the next one.
+  for (const walker of walkers)
+    await test
+      .step(walker.name, () => walkOf(walker, walk, look, lookOnce))
+      .catch((error: unknown) => failed.push(`${walker.name}: ${String(error)}`))
+  expect(failed).toEqual([])
+}
+
+async function walkOf(walker: Walker, walk: Walk, look: Look, lookOnce?: LookOnce): Promise<void> {
   const page = await visit(walker, walk)
   for (const [at, { path }] of walker.theirs.entries()) {
     // The screen before stays until the next one is there.
