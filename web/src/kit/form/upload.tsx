@@ -7,7 +7,7 @@ import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useRef, u
 import type { UploadFailure } from '../../api/upload.ts'
 import { Button } from '../button.tsx'
 import layout from '../layout.module.css'
-import { Inline, Stack } from '../layout.tsx'
+import { gapOf, Inline, Stack } from '../layout.tsx'
 import { toast } from '../toasts.tsx'
 import { isPicture } from '../attachments.tsx'
 import { isWaiting } from './file-keeper.ts'
@@ -192,7 +192,7 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
   }, [preventSave])
   if (failed.length === 0) return null
   return (
-    <div ref={place} role="alert" className={`${layout.stack} ${css.failed}`} data-gap={3}>
+    <div ref={place} role="alert" className={`${layout.stack} ${css.failed}`} style={gapOf(3)}>
       <Stack as="ul" gap={2} className="aside failed">
         {failed.map((one) => (
           <Inline as="li" key={one.id} justify="between">

@@ -4,7 +4,7 @@ import { joined } from '../joined.ts'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
 import layout from '../layout.module.css'
-import { Inline } from '../layout.tsx'
+import { gapOf, Inline } from '../layout.tsx'
 import css from './card-list.module.css'
 import { placesOf } from './column-roles.ts'
 import type { Column, RowForm } from './columns.tsx'
@@ -63,7 +63,7 @@ export function CardList<R>(props: RowsProps<R>) {
               )}
               <li
                 className={`${layout.stack} ${css.card}`}
-                data-gap={2}
+                style={gapOf(2)}
                 data-row={key}
                 aria-current={key === props.inForm || undefined}
                 data-bold={bold?.(row) || undefined}

@@ -10,7 +10,7 @@ import type { Option } from '../form/options.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import layout from '../layout.module.css'
-import { Inline } from '../layout.tsx'
+import { gapOf, Inline } from '../layout.tsx'
 import { Modal } from '../modal.tsx'
 import { parseDay } from '@backoffice/contract/day'
 import { listMessages } from '@backoffice/contract/list-messages'
@@ -145,7 +145,7 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
     <form
       ref={form}
       className={chips ? `${layout.inline} ${css.chips}` : `${layout.stack} ${css.sheet}`}
-      data-gap={3}
+      style={gapOf(3)}
       role="search"
       aria-label={labels.filters}
       noValidate
