@@ -1,6 +1,5 @@
 import { add, subtract, ZERO } from '@backoffice/contract/money'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
-import { Stack, Inline } from '../kit/layout.tsx'
 import { joined } from '../kit/joined.ts'
 import { showMoney } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.tsx'
@@ -33,11 +32,11 @@ export function CreditWord({ of }: { of: Credited }) {
   const [above, figures] = creditOf(of)
   if (above === undefined) return null
   return (
-    <Inline as="span" className={css.credit}>
+    <span className={css.credit}>
       <StatusTag tone="warning" word={above} />
       <small>{figures}</small>
       {of.creditWord === '' ? <small>{ordersMessages.noWord}</small> : <q title={of.creditWord}>{of.creditWord}</q>}
-    </Inline>
+    </span>
   )
 }
 
@@ -70,10 +69,10 @@ const OnCard = ({ of }: { of: SaleOrder }) => useCards() && <CreditWord of={of} 
 export const withCredit = (column: Column<SaleOrder>): Column<SaleOrder> => ({
   ...column,
   cell: (row, form) => (
-    <Stack as="span" gap={1} className={css.withCredit}>
+    <span className={css.withCredit}>
       {column.cell(row, form)}
       <OnCard of={row} />
-    </Stack>
+    </span>
   ),
   text: (row, order) => joined([column.text(row, order), ...creditOf(row), wordOf(row)]),
 })
