@@ -11,16 +11,8 @@ import { denied } from './refusals.ts'
 
 const bounds = ['actor', 'branch', 'salesman'] as const satisfies readonly Meaning[]
 
-const foundFields = new WeakMap<Call, readonly SchemaField[]>()
-
-/** Looks once in a process: every check of a call needs them, and a process of tests builds an application for each of its files. */
-function bindingFields(call: Call): readonly SchemaField[] {
-  const known = foundFields.get(call)
-  if (known) return known
-  const found = fieldsOf(call.input).filter(({ meaning }) => bounds.some((bound) => bound === meaning))
-  foundFields.set(call, found)
-  return found
-}
+const bindingFields = (call: Call): readonly SchemaField[] =>
+  fieldsOf(call.input).filter(({ meaning }) => bounds.some((bound) => bound === meaning))
 
 /** Returns the reasons why the scope of a call cannot be derived from its fields. */
 export function scopeFaults(call: Call): readonly string[] {
