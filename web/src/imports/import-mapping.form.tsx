@@ -1,3 +1,4 @@
+import type { Day } from '@backoffice/contract/day'
 import { inList } from '@backoffice/contract/language/joined'
 import { mapImport } from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
@@ -30,14 +31,13 @@ import { Form } from '../kit/form/form.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
+import { TickField } from '../kit/form/tick-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { nameOfMonth } from '../kit/format.ts'
+import { joined } from '../kit/joined.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { ImportFacts, StepProps } from './import-step.ts'
 import { SavedMappings } from './saved-mappings.tsx'
-import { joined } from '../kit/joined.ts'
-import type { Day } from '@backoffice/contract/day'
-import { nameOfMonth } from '../kit/format.ts'
-import { TickField } from '../kit/form/tick-field.tsx'
 
 /**
  * Holds the place in the header of each column as text, empty for a column that the file does not have; and what was chosen about the column,
