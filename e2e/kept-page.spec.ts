@@ -20,6 +20,13 @@ const keepOldPage = (page: Page): Promise<void> =>
     await pages.put('/', new Response(text.replace('<html', `<html class="${old}"`), kept))
   }, OLD)
 
+/** Returns whether the browser keeps the version of the server for the next visit. */
+const keepsNewPage = (page: Page): Promise<boolean> =>
+  page.evaluate(async (old) => {
+    const kept = await caches.match('/', { cacheName: 'page' })
+    return kept !== undefined && !(await kept.text()).includes(old)
+  }, OLD)
+
 const isOld = (page: Page): Promise<boolean> =>
   page.evaluate((old) => document.documentElement.classList.contains(old), OLD)
 
@@ -70,13 +77,17 @@ test('A visit does not wait for the page of the server, which replaces an older 
   const page = await keptVisit(signedIn, desk)
 
   await test.step('It does not wait', async () => {
+    await keepOldPage(page)
     await page.goto('/manifest.webmanifest')
     const pageRequest = page.context().waitForEvent('request', (one) => one.url().endsWith(PATH))
     const send = await holdingPage(page)
     await page.goto(PATH)
     await expect(invoice(page, NO)).toBeVisible()
     await pageRequest
+    expect(await isOld(page)).toBe(true)
     send()
+    // The worker has ended this visit, and cannot replace what the next step keeps.
+    await expect.poll(() => keepsNewPage(page)).toBe(true)
     await page.context().unrouteAll({ behavior: 'wait' })
   })
 
