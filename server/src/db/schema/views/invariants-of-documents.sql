@@ -1,5 +1,38 @@
--- Invariants of vouchers, stock, orders, requests and the history: each row in one of these views is a violation.
+-- Invariants of decisions, vouchers, stock, orders, requests, the history and items of phones: each row in a view `invariant_…` is a violation.
 -- `npm run backoffice -- check` reads all of them (broken_invariants).
+
+-- Decisions that their makers had no right to make. Invariants of all documents read them.
+
+-- Decisions of people without the right to make them, by the role and modules that the audit kept at that moment. A salesman takes their own
+-- hand-over back. A decision that the operator has acknowledged (acknowledge_decision) is no fault any more.
+create view decision_without_right as
+select a.*
+from audit a
+where a.object in ('receipt', 'deposit', 'voucher', 'invoice', 'sale_order', 'credit', 'intake')
+  and not coalesce(right_to(a.object, a.action, a.actor_role, a.actor_modules), false)
+  and (a.object <> 'voucher' or a.actor_id is not null)
+  and not (a.action = 'recall' and exists (select from receipt r where r.id = a.object_id and r.salesman_id = a.actor_id))
+  and not exists (
+    select from audit k
+    where k.object = 'user' and k.object_id = a.actor_id and k.action = 'acknowledge' and k.details ->> 'decision' = a.id::text);
+
+-- Decisions without the right that a change of rights explains: somebody took the right away within the ten minutes before, and it was there
+-- until then. Since hold_rights keeps the two apart, no new one appears.
+create view right_lost_while_deciding as
+select d.id, d.at, d.branch_code, d.object, d.object_id, d.action, d.actor_id, lost.at as lost_at, lost.actor_id as taken_by
+from decision_without_right d
+cross join lateral (
+  select c.at, c.actor_id
+  from audit c
+  where c.object = 'user' and c.object_id = d.actor_id and c.action = 'change' and c.at between d.at - interval '10 minutes' and d.at
+    and right_to(
+      d.object, d.action, coalesce((c.details #>> '{changes,role,0}')::int, d.actor_role),
+      coalesce((select array_agg(had::int) from jsonb_array_elements_text(c.details #> '{changes,modules,0}') had), d.actor_modules))
+  order by c.id desc
+  limit 1
+) lost;
+
+-- Documents.
 
 -- A voucher has the sums of its lines. An approved voucher balances, and has one or two approvals, as its type needs, of people who did not
 -- enter it. With status 2 it has the first of two approvals. The audit has each approval once; an approval that was taken back does not count.
@@ -225,3 +258,44 @@ where coalesce(decisions.n, 0) <> (r.status <> 0)::int
   or r.status <> 0
     and (decisions.by, decisions.action) is distinct from
       (r.decided_by, case r.status when 1 then 'approve' when 2 then 'decline' else 'withdraw' end);
+
+-- Items that phones delivered.
+
+-- Money that arrived from a phone has receipts of exactly its amount once it is booked, the void and bounced ones included. While it waits or
+-- is held, and where it was returned, taken back or settled, it has none.
+create view invariant_i45_item_has_receipts_of_its_amount as
+select i.id
+from intake i
+left join (
+  select l.intake_id, sum(r.amount) as amount from intake_receipt l join receipt r on r.id = l.receipt_id group by 1
+) made on made.intake_id = i.id
+where coalesce(made.amount, 0) <> case when i.state = 'booked' then i.amount else 0 end;
+
+-- The receipts of an item are of its branch and of the person who took the money. They are of its client, unless a director chose another one.
+create view invariant_i46_receipts_of_an_item_are_of_its_client as
+select l.receipt_id
+from intake_receipt l join intake i on i.id = l.intake_id join receipt r on r.id = l.receipt_id
+where l.branch_code <> i.branch_code or r.branch_code <> i.branch_code or r.recorded_by <> i.user_id
+  or i.party <> '' and i.decided_by is null and r.party <> i.party
+union all
+select min(l.receipt_id)
+from intake_receipt l join intake i on i.id = l.intake_id join receipt r on r.id = l.receipt_id
+where i.kind = 'payment' or i.decided_by is not null
+group by i.id
+having count(distinct r.party) > 1;
+
+-- Held money that is not there was settled by two directors, who had the right and did not take the money themselves.
+create view invariant_i47_held_money_is_settled_by_two as
+select i.id
+from intake i
+left join intake_settlement s on s.intake_id = i.id and s.ended_as = 'confirmed'
+where i.kind in ('receipt', 'payment') and (i.state = 'settled') <> (s.id is not null)
+  or s.id is not null and (s.proposed_by = s.ended_by or i.user_id in (s.proposed_by, s.ended_by))
+union all
+select s.intake_id
+from intake_settlement s
+join intake i on i.id = s.intake_id
+left join audit a on a.object = 'intake' and a.object_id = s.intake_id and a.action = 'confirm' and a.actor_id = s.ended_by
+where s.ended_as is null and i.state <> 'held' or s.ended_as = 'confirmed' and a.id is null
+union all
+select object_id from decision_without_right where object = 'intake';

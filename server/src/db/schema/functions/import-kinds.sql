@@ -1,4 +1,4 @@
--- Shared by the imports of several kinds.
+-- Imports: the kinds, and what the functions of several kinds share: words, codes, reasons and differences.
 
 /** Returns the branches for which an import may bring data: the branches of its feed or of its person, and all for the operator. */
 create function import_branches(of_import data_import) returns text[]

@@ -1,3 +1,48 @@
+-- Stock, sale orders and purchase orders.
+
+-- Stock.
+
+/**
+ * Adds the movements of a statement to the balances of their lots. Refuses a movement that takes a lot below 0, unless its kind may do so.
+ * The movements of one statement count one after the other, by date and entry, as if each were its own statement. Two statements lock the
+ * lots in the same order, so that they never wait for each other in a circle.
+ */
+create function stock_moved() returns trigger
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  short record;
+begin
+  with kept as (
+    insert into stock_balance (branch_code, godown_code, item_code, lot_no, expires_on, balance)
+    select branch_code, godown_code, item_code, lot_no, expires_on, sum(received - issued)
+    from added
+    group by 1, 2, 3, 4, 5
+    order by item_code, godown_code, lot_no, expires_on
+    on conflict on constraint lot_has_one_balance do update set balance = stock_balance.balance + excluded.balance
+    returning godown_code, item_code, lot_no, expires_on, balance
+  ), counted as (
+    select k.item_code, k.lot_no, a.kind, a.issued,
+      k.balance - sum(a.received - a.issued) over (lot rows between 1 following and unbounded following) as left_over,
+      k.balance
+    from added a
+    join kept k on k.godown_code = a.godown_code and k.item_code = a.item_code and k.lot_no = a.lot_no
+      and k.expires_on is not distinct from a.expires_on
+    window lot as (partition by k.godown_code, k.item_code, k.lot_no, k.expires_on order by a.moved_on, a.entry_no)
+  )
+  select c.item_code, c.lot_no into short
+  from counted c
+  join stock_movement_kind m on m.name = c.kind
+  where c.issued > 0 and coalesce(c.left_over, c.balance) < 0 and not m.may_go_below_zero
+  limit 1;
+  if found then
+    perform refuse('lot_is_not_below_zero', (select format('%s, lot %s', i.name, short.lot_no) from item i where i.code = short.item_code));
+  end if;
+  return null;
+end $$;
+
 -- Sale orders.
 
 /**
@@ -149,3 +194,42 @@ as $$
     'credit_word', o.credit_word
   ) || (select jsonb_object_agg(format('line %s', nth), line) from jsonb_array_elements(o.lines) with ordinality as l (line, nth))
 $$;
+
+-- Purchase orders.
+
+/** Copies the facts of its item into a new line, and refuses a line of an item that does not exist. */
+create function purchase_line_is_of_an_item() returns trigger
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+begin
+  select i.serial_no, i.name, i.cat_no, i.unit into new.item_serial_no, new.item_name, new.cat_no, new.unit
+  from item i where i.code = new.item_code;
+  if not found then
+    perform custody.refuse('purchase_line_is_of_a_known_item', new.item_code);
+  end if;
+  return new;
+end $$;
+
+/** Refuses a purchase order at the end of a transaction if its totals are not the sums of its lines. */
+create function purchase_order_is_the_sum_of_its_lines() returns trigger
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  line jsonb := to_jsonb(coalesce(new, old));
+  order_of_line bigint := coalesce(line ->> 'order_id', line ->> 'id')::bigint;
+begin
+  if exists (
+    select from purchase_order o
+    cross join lateral (
+      select coalesce(sum(l.quantity), 0) as quantity, coalesce(sum(l.amount), 0) as amount from purchase_order_line l where l.order_id = o.id
+    ) s
+    where o.id = order_of_line and (o.total_quantity, o.total_value) <> (s.quantity, s.amount)
+  ) then
+    perform custody.refuse('purchase_order_is_the_sum_of_its_lines');
+  end if;
+  return null;
+end $$;
