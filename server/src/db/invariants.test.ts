@@ -42,6 +42,7 @@ const faults = [
 ]
 let superuser: pg.Client
 let ids: Ids
+let views: readonly string[]
 
 beforeAll(async () => {
   const { name } = await ownedRow<{ name: string }>('select current_database() as name')
@@ -49,6 +50,10 @@ beforeAll(async () => {
   url.pathname = `/${name}`
   superuser = new pg.Client(url.href)
   await superuser.connect()
+  const found = await owned<{ view: string }>(
+    `select viewname as view from pg_views where viewname like 'invariant\\_%' order by 1`,
+  )
+  views = found.map(({ view }) => view)
 
   const places = { desk: await aDesk(app), elsewhere: await aDesk(app) }
   ids = {
@@ -71,31 +76,35 @@ beforeAll(async () => {
 
 afterAll(() => superuser.end())
 
-async function brokenBy(sql: string): Promise<string[]> {
+/** Makes a fault, returns the promises that `query` finds broken, and takes the fault back. */
+async function brokenBy(sql: string, query: string): Promise<string[]> {
   await superuser.query(`begin; set local session_replication_role = replica`)
   try {
     await superuser.query(sql.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name] ?? `no_id_${name}`)))
-    const { rows } = await superuser.query<{ name: string }>('select name from broken_invariants()')
-    return rows.map(({ name }) => /^invariant_(i\d\d)/.exec(name)?.[1] ?? name)
+    const { rows } = await superuser.query<{ name: string }>(query)
+    return rows.map(({ name }) => name)
   } finally {
     await superuser.query('rollback')
   }
 }
+
+const firstOfView = new Map(faults.toReversed().map((fault) => [fault[0], fault]))
 
 describe('the promises about money', () => {
   it('hold before anything goes wrong', async () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it.each(faults)('%s notices when %s', async (view, _fault, sql) => {
-    expect(await brokenBy(sql)).toContain(view)
+  it.each(faults)('%s notices when %s', async (view, fault, sql) => {
+    const name = views.find((each) => each.startsWith(`invariant_${view}_`))
+    // The function looks at all views, which takes ten times as long. It is shown one fault of each view.
+    const isFirst = firstOfView.get(view)?.[1] === fault
+    const query = isFirst ? 'select name from broken_invariants()' : `select '${name}' as name from ${name} limit 1`
+
+    expect(await brokenBy(sql, query)).toContain(name)
   })
 
-  it('have each been shown a fault', async () => {
-    const views = await owned<{ view: string }>(
-      `select substring(viewname from 'invariant_(i[0-9]+)') as view from pg_views where viewname like 'invariant\\_%' order by 1`,
-    )
-
-    expect([...new Set(faults.map(([view]) => view))].sort()).toEqual(views.map(({ view }) => view))
+  it('have each been shown a fault', () => {
+    expect([...firstOfView.keys()].sort()).toEqual(views.map((name) => /^invariant_(i\d\d)_/.exec(name)?.[1]))
   })
 })
