@@ -144,7 +144,6 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
       workbook(`${HEAD}<row><c r="XFD2"><v>1</v></c></row>`),
     ],
     ['The file has more than 1,048,576 rows. Split it.', 'a.xlsx', workbook(`${HEAD}<row r="10000000"/>`)],
-    ['The file has more than 1,048,576 empty rows. Delete them.', 'a.csv', Buffer.from(`A\n${'\n'.repeat(1_048_577)}`)],
     ['A cell in line 3 has more than 32,767 characters.', 'a.csv', Buffer.from(`A\n1\n${'x'.repeat(40_000)}\n`)],
     ['A cell in line 2 has more than 32,767 characters.', 'a.csv', Buffer.from(`A\n"${'x'.repeat(50_000_000)}"\n`)],
     ['The workbook has a text of more than 32,767 characters.', 'a.xlsx', workbook(textRow(1, 'x'.repeat(40_000)))],
@@ -171,6 +170,7 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
     ],
     ['The workbook has more than 8 cells, texts and formats. Save it as CSV.', workbook(HEAD), { elements: 8 }],
     ['The workbook has more than 3 different texts. Save it as CSV.', workbook(HEAD, '<si/>'.repeat(4)), { texts: 3 }],
+    ['The file has more than 3 empty rows. Delete them.', Buffer.from(`A\n${'\n'.repeat(4)}`), { emptyRows: 3 }],
     [
       'The file has more than 2 rows. Split it.',
       workbook([1, 2, 3, 4].map((line) => textRow(line, 'a')).join('')),
