@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import { emptyDatabases } from '../../testing/empty-databases.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EmptyDatabase, emptyDatabases } from '../../testing/empty-databases.ts'
 import { parseConfig } from '../config.ts'
 import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
 import { runCommand } from './commands.ts'
@@ -68,9 +68,37 @@ describe('the command remove-demo', { timeout: 120_000 }, () => {
     return { exitCode, lines }
   }
 
+  // A load of the demo lasts seconds, so the two tests with a demo have one.
+  let loaded: EmptyDatabase
+  beforeAll(async () => {
+    loaded = await anEmptyDatabase()
+    await demo(loaded.url, loaded.url, '--database', 'main')
+  })
+
+  it('names what is not of the demo, and removes nothing', async () => {
+    const { url, ask } = loaded
+    await ask(`insert into app_user (login_id, name, role_id, password_hash) values (7, 'Somebody', 3, '')`)
+    await ask(`insert into company (code, name) values ('MY', 'My Company')`)
+    await ask(`insert into branch (code, company_code, name) values ('MY1', 'MY', 'My Branch')`)
+
+    const refused = await remove(url, '--confirm', 'main')
+
+    expect(refused.exitCode).toBe(1)
+    expect(refused.lines).toEqual([
+      'main: not of the demo: 1 user: 7 Somebody',
+      'main: not of the demo: 1 company: My Company',
+      'main: not of the demo: 1 branch: My Branch',
+      'main: nothing is removed. A company of your own belongs into another DATA_DIR or database.',
+    ])
+    expect(await ask('select from app_user where login_id = 1001')).toHaveLength(1)
+    // The next test removes the same demo.
+    await ask(`delete from app_user where login_id = 7`)
+    await ask(`delete from branch where code = 'MY1'`)
+    await ask(`delete from company where code = 'MY'`)
+  })
+
   it('makes the database anew, after it was asked to with the key of the database', async () => {
-    const { url, ask } = await anEmptyDatabase()
-    await demo(url, url, '--database', 'main')
+    const { url, ask } = loaded
     const asked = await remove(url)
     expect(asked.exitCode).toBe(1)
     expect(asked.lines.at(-1)).toContain('--database main --confirm main')
@@ -92,25 +120,6 @@ describe('the command remove-demo', { timeout: 120_000 }, () => {
         { urls: async () => ({ main: url, second: url }), config: () => settings, print: () => {} },
       ),
     ).toBe(0)
-  })
-
-  it('names what is not of the demo, and removes nothing', async () => {
-    const { url, ask } = await anEmptyDatabase()
-    await demo(url, url, '--database', 'main')
-    await ask(`insert into app_user (login_id, name, role_id, password_hash) values (7, 'Somebody', 3, '')`)
-    await ask(`insert into company (code, name) values ('MY', 'My Company')`)
-    await ask(`insert into branch (code, company_code, name) values ('MY1', 'MY', 'My Branch')`)
-
-    const refused = await remove(url, '--confirm', 'main')
-
-    expect(refused.exitCode).toBe(1)
-    expect(refused.lines).toEqual([
-      'main: not of the demo: 1 user: 7 Somebody',
-      'main: not of the demo: 1 company: My Company',
-      'main: not of the demo: 1 branch: My Branch',
-      'main: nothing is removed. A company of your own belongs into another DATA_DIR or database.',
-    ])
-    expect(await ask('select from app_user where login_id = 1001')).toHaveLength(1)
   })
 
   it('needs DEMO=0, since the next start would load the demo again', async () => {
