@@ -2,6 +2,7 @@
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
+import { eachStep } from './each-step.ts'
 import { darkPhone, expect, phone, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
@@ -79,27 +80,6 @@ test('A list of the morning is read and searched without a network, and a receip
     .toEqual([{ amount: 70 }])
 })
 
-test('A receipt that was restored without a network reads what is owed when the network comes back @nightly', async ({
-  browser,
-  desk,
-  faults,
-}) => {
-  const owed = await anInvoice({ salesman: desk.salesman, no: 'INV/D-1', bill: 1000 })
-  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
-  faults.allow(NO_LINE)
-  await loseNetwork(page, 'INV/D-1')
-  await invoice(page, 'INV/D-1').getByRole('button', { name: 'Recieve' }).click()
-  const form = receiptForm(page)
-  await form.amount.fill('600')
-  await page.reload()
-  await expect(form.figures).toHaveText(['1,000.00', '600.00', '400.00'])
-  await aReceipt({ by: desk.cashier, invoice: owed, amount: 300 })
-
-  await page.context().setOffline(false)
-
-  await expect(form.figures).toHaveText(['700.00', '600.00', '100.00'])
-})
-
 test('Rows of the device offer nothing that needs the server, and other pages show that they need a network @nightly', async ({
   browser,
   desk,
@@ -157,74 +137,79 @@ test('Signing out in one tab removes the lists for all, and a page without a net
   await expect(page.getByText(no)).toHaveCount(0)
 })
 
-test('A session that the server ended removes its lists @nightly', async ({ browser, desk, faults }) => {
+test('The lists of a session that is over cannot be read @nightly', async ({ browser, desk, faults, signedIn }) => {
   const { no } = await anInvoice({ salesman: desk.salesman })
-  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
-  faults.allow(NO_LINE, /status of 401/)
-  await loseNetwork(page, no)
-  await page.reload()
-  await expect(invoice(page, no)).toBeVisible()
-  const { userId } = desk.salesman
-  await owned(`update sign_in set ended_at = now(), ended_because = 'test' where user_id = $1`, [userId])
-
-  await page.context().setOffline(false)
-
-  await expectScreen(page, 'Login')
-  expect(await keptCalls(page)).toEqual([])
-  await page.context().setOffline(true)
-  await page.goto(CASH)
-  await expectScreen(page, 'Login')
-})
-
-test('Another user of the same browser finds nothing of the previous user @nightly', async ({
-  browser,
-  desk,
-  faults,
-}) => {
-  const { no } = await anInvoice({ salesman: desk.salesman })
-  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
+  const visitor = { loginId: desk.salesman.loginId, path: CASH }
   faults.allow(NO_LINE)
-  await loseNetwork(page, no)
-  await page.context().setOffline(false)
-  await signOut(page, desk.salesman.name)
-  await expectScreen(page, 'Login')
 
-  await signInPage(page).rememberMe.check()
-  await signInPage(page).signIn(desk.cashier.loginId)
-  await expectScreen(page, `Welcome, ${desk.cashier.name}`)
-  await waitUntilKept(page, 'session.configuration')
-  await page.context().setOffline(true)
-  await page.reload()
+  await eachStep([
+    [
+      'The server ended it',
+      async () => {
+        const page = await rememberedIn(browser, faults, visitor)
+        faults.allow(/status of 401/)
+        await loseNetwork(page, no)
+        await page.reload()
+        await expect(invoice(page, no)).toBeVisible()
+        const { userId } = desk.salesman
+        await owned(`update sign_in set ended_at = now(), ended_because = 'test' where user_id = $1`, [userId])
 
-  await expect(page.getByText(OFFLINE)).toBeVisible()
-  expect(await keptCalls(page)).not.toContain(INVOICES)
-  // The page that refuses a cashier the salesman's screen was never opened, and needs the network.
-  faults.allow(/access-denied/, /The server cannot be reached/)
-  await page.goto(CASH)
-  await expect(page.getByText(no)).toHaveCount(0)
-})
+        await page.context().setOffline(false)
 
-test('Two days later, and without "Remember me", the lists cannot be read @nightly', async ({
-  browser,
-  desk,
-  faults,
-  signedIn,
-}) => {
-  const { no } = await anInvoice({ salesman: desk.salesman })
-  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
-  faults.allow(NO_LINE)
-  await loseNetwork(page, no)
-  await page.clock.setFixedTime(Date.now() + 48 * 3600 * 1000)
-  await page.reload()
-  await expect(heading(page)).toHaveText('No Network')
+        await expectScreen(page, 'Login')
+        expect(await keptCalls(page)).toEqual([])
+        await page.context().setOffline(true)
+        await page.goto(CASH)
+        await expectScreen(page, 'Login')
+      },
+    ],
+    [
+      'Another user signed in',
+      async () => {
+        const page = await rememberedIn(browser, faults, visitor)
+        await loseNetwork(page, no)
+        await page.context().setOffline(false)
+        await signOut(page, desk.salesman.name)
+        await expectScreen(page, 'Login')
 
-  const lent = await signedIn(desk.salesman.loginId, { path: CASH })
-  await expect(invoice(lent, no)).toBeVisible()
-  await waitUntilProgramIsKept(lent)
-  await lent.reload()
-  await expect(invoice(lent, no)).toBeVisible()
-  await lent.context().setOffline(true)
-  await lent.reload()
-  await expect(heading(lent)).toHaveText('No Network')
-  expect(await keptCalls(lent)).toEqual([])
+        await signInPage(page).rememberMe.check()
+        await signInPage(page).signIn(desk.cashier.loginId)
+        await expectScreen(page, `Welcome, ${desk.cashier.name}`)
+        await waitUntilKept(page, 'session.configuration')
+        await page.context().setOffline(true)
+        await page.reload()
+
+        await expect(page.getByText(OFFLINE)).toBeVisible()
+        expect(await keptCalls(page)).not.toContain(INVOICES)
+        // The page that refuses a cashier the salesman's screen was never opened, and needs the network.
+        faults.allow(/access-denied/, /The server cannot be reached/)
+        await page.goto(CASH)
+        await expect(page.getByText(no)).toHaveCount(0)
+      },
+    ],
+    [
+      'Two days went by',
+      async () => {
+        const page = await rememberedIn(browser, faults, visitor)
+        await loseNetwork(page, no)
+        await page.clock.setFixedTime(Date.now() + 48 * 3600 * 1000)
+        await page.reload()
+        await expect(heading(page)).toHaveText('No Network')
+      },
+    ],
+    [
+      'The user is not remembered',
+      async () => {
+        const lent = await signedIn(desk.salesman.loginId, { path: CASH })
+        await expect(invoice(lent, no)).toBeVisible()
+        await waitUntilProgramIsKept(lent)
+        await lent.reload()
+        await expect(invoice(lent, no)).toBeVisible()
+        await lent.context().setOffline(true)
+        await lent.reload()
+        await expect(heading(lent)).toHaveText('No Network')
+        expect(await keptCalls(lent)).toEqual([])
+      },
+    ],
+  ])
 })
