@@ -4,9 +4,11 @@ import { aDesk, type Desk, today } from '@backoffice/server/testing/builders/des
 import { type Day, wireDay } from '@backoffice/contract/day'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, type Fixtures, test } from './fixtures.ts'
+import { eachStep } from './each-step.ts'
+import { expect, type Fixtures, phone, test } from './fixtures.ts'
 import { bulk } from './pages/bulk.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
+import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
 
@@ -25,39 +27,66 @@ async function twoSalesmen(desk: Desk, people: People, times = 4) {
 
 const headOf = (page: Page, title: string, name: string) => listPage(page, title).heads.filter({ hasText: name })
 
-test('Waiting hand-overs are grouped by salesman, with the sums of all pages @nightly', async ({
+test('Waiting hand-overs are grouped by salesman with the sums of all pages, and notes are counted against the cash @nightly', async ({
   desk,
   people,
   signedIn,
 }) => {
   const other = await twoSalesmen(desk, people, 12)
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
-  const list = listPage(page, 'Cash Collection')
-  await expect(list.shown).toHaveText('Showing 1–10 of 15')
 
-  const [first, second] = [desk.salesman.name, other.name].toSorted((one, next) => one.localeCompare(next))
-  const words = new Map([
-    [desk.salesman.name, ['12 receipts', 'Cash 78.00']],
-    [other.name, ['3 receipts', 'Cash 100.00', 'Cheque 500.50 (2)', '600.50']],
+  await eachStep([
+    [
+      'Groups and their sums',
+      async () => {
+        const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+        const list = listPage(page, 'Cash Collection')
+        await expect(list.shown).toHaveText('Showing 1–10 of 15')
+
+        const [first, second] = [desk.salesman.name, other.name].toSorted((one, next) => one.localeCompare(next))
+        const words = new Map([
+          [desk.salesman.name, ['12 receipts', 'Cash 78.00']],
+          [other.name, ['3 receipts', 'Cash 100.00', 'Cheque 500.50 (2)', '600.50']],
+        ])
+        await expect(list.heads.first()).toContainText(first ?? '')
+        for (const word of words.get(first ?? '') ?? [])
+          await expect(headOf(page, 'Cash Collection', first ?? '')).toContainText(word)
+        await expectAccessible(page)
+        await list.goTo('Page 2')
+        await expect(list.shown).toHaveText('Showing 11–15 of 15')
+        await expect(list.heads.last()).toContainText(second ?? '')
+        for (const word of words.get(second ?? '') ?? [])
+          await expect(headOf(page, 'Cash Collection', second ?? '')).toContainText(word)
+        await expect(headOf(page, 'Cash Collection', desk.salesman.name)).toContainText(/12 receipts, \d+ on this page/)
+
+        await page.getByRole('button', { name: 'By salesman' }).click()
+        await expect(list.heads).toHaveCount(0)
+        await expect(list.shown).toHaveText('Showing 1–10 of 15')
+        await expect(list.row('250.50').first()).toBeVisible()
+        await page.reload()
+        await expect(list.row('250.50').first()).toBeVisible()
+        await expect(list.heads).toHaveCount(0)
+      },
+    ],
+    [
+      'On a phone, the notes of a salesman with cheques',
+      async () => {
+        const page = await signedIn(desk.cashier.loginId, {
+          ...phone,
+          path: `/cashierCashCollection?sellerId=${other.userId}`,
+        })
+        await page.getByRole('button', { name: 'Count notes' }).tap()
+        const counting = page.getByRole('dialog', { name: `Cash of ${other.name}` })
+        await expect(counting).toContainText('The receipts of this list add up to 100.00 in cash.')
+
+        await field(counting, '50 ×').fill('1')
+        await field(counting, '20 ×').fill('1')
+        await expect(counting.getByRole('status')).toHaveText(/30\.00 less than the amount\./)
+        await field(counting, '10 ×').fill('3')
+        await expect(counting.getByRole('status')).toHaveText(/It matches the amount\./)
+        await expectAccessible(page)
+      },
+    ],
   ])
-  await expect(list.heads.first()).toContainText(first ?? '')
-  for (const word of words.get(first ?? '') ?? [])
-    await expect(headOf(page, 'Cash Collection', first ?? '')).toContainText(word)
-  await expectAccessible(page)
-  await list.goTo('Page 2')
-  await expect(list.shown).toHaveText('Showing 11–15 of 15')
-  await expect(list.heads.last()).toContainText(second ?? '')
-  for (const word of words.get(second ?? '') ?? [])
-    await expect(headOf(page, 'Cash Collection', second ?? '')).toContainText(word)
-  await expect(headOf(page, 'Cash Collection', desk.salesman.name)).toContainText(/12 receipts, \d+ on this page/)
-
-  await page.getByRole('button', { name: 'By salesman' }).click()
-  await expect(list.heads).toHaveCount(0)
-  await expect(list.shown).toHaveText('Showing 1–10 of 15')
-  await expect(list.row('250.50').first()).toBeVisible()
-  await page.reload()
-  await expect(list.row('250.50').first()).toBeVisible()
-  await expect(list.heads).toHaveCount(0)
 })
 
 test('All receipts of a salesman are ticked with a single press and approved', async ({ desk, people, signedIn }) => {

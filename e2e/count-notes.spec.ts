@@ -1,8 +1,7 @@
-/** Cash is counted by its notes: for the amount of a receipt, and against what a salesman has handed over. */
-import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
+/** Cash is counted by its notes for the amount of a receipt; `cashier-queue.spec.ts` counts what a salesman has handed over. */
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { darkPhone, expect, phone, test } from './fixtures.ts'
+import { darkPhone, expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { expectSuccess } from './pages/shell.ts'
@@ -33,24 +32,4 @@ test('Counted notes become the amount of a receipt, and the next one is not coun
   await recieve.click()
   await expect(count).toHaveAttribute('aria-expanded', 'false')
   await expect(form.figures.first()).toHaveText('4,800.00')
-})
-
-test('A cashier counts the notes of a salesman against the cash, without the cheques @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  await aReceipt({ by: desk.salesman, amount: 5000 }).sentTo(desk.cashier)
-  await aReceipt({ by: desk.salesman, amount: 640 }).sentTo(desk.cashier)
-  await aReceipt({ by: desk.salesman, ...aCheque(900) }).sentTo(desk.cashier)
-  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
-  await page.getByRole('button', { name: 'Count notes' }).tap()
-  const counting = page.getByRole('dialog', { name: `Cash of ${desk.salesman.name}` })
-  await expect(counting).toContainText('The receipts of this list add up to 5,640.00 in cash.')
-
-  await field(counting, '5,000 ×').fill('1')
-  await field(counting, '500 ×').fill('1')
-  await expect(counting.getByRole('status')).toHaveText(/140\.00 less than the amount\./)
-  await field(counting, '20 ×').fill('7')
-  await expect(counting.getByRole('status')).toHaveText(/It matches the amount\./)
-  await expectAccessible(page)
 })
