@@ -10,6 +10,7 @@ import { aPurchase } from '@backoffice/server/testing/builders/purchases'
 import { anItem } from '@backoffice/server/testing/builders/stock'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
+import { eachStep } from './each-step.ts'
 import { expect, test } from './fixtures.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
 import {
@@ -126,11 +127,11 @@ test('The paper of a payment shows every amount next to the longest names of ban
     })
 })
 
-test('The signatures of a receipt are with its last lines, however long its names are @nightly', async ({
+test('The longest names are whole on the paper of a receipt, whose signatures are with its last lines, and in a printed list @nightly', async ({
   desk,
   signedIn,
 }) => {
-  const { salesman, party } = desk
+  const { salesman, director, party } = desk
   const names = await withLongNames(desk)
   const no = short('INV/')
   const { id } = await aReceipt({
@@ -155,19 +156,39 @@ test('The signatures of a receipt are with its last lines, however long its name
     amountOf(LARGE - 0.25),
     'Balance 0.25',
   ]
-  const page = await signedIn(salesman.loginId, { path: '/salesmanCashTransfer' })
-  await listPage(page, 'Cash Transfer').press(no, 'Timeline')
-  const { print, titles } = timelineOf(page, 'receipt')
-  await expect(titles.first()).toBeVisible()
-  await withoutPrintDialog(page)
-  for (const size of ['80 mm', 'A5'] as const) {
-    await print(size)
-    const sheets = await printedSheets(page)
-    await ended(page)
-    expectWhole(sheets, values)
-    expectTogether(sheets, ['Paid By', names.salesman])
-    if (size === 'A5') expectNumbered(sheets, `Receipt ${id}`)
-  }
+
+  await eachStep([
+    [
+      'The paper of the receipt',
+      async () => {
+        const page = await signedIn(salesman.loginId, { path: '/salesmanCashTransfer' })
+        await listPage(page, 'Cash Transfer').press(no, 'Timeline')
+        const { print, titles } = timelineOf(page, 'receipt')
+        await expect(titles.first()).toBeVisible()
+        await withoutPrintDialog(page)
+        for (const size of ['80 mm', 'A5'] as const) {
+          await print(size)
+          const sheets = await printedSheets(page)
+          await ended(page)
+          expectWhole(sheets, values)
+          expectTogether(sheets, ['Paid By', names.salesman])
+          if (size === 'A5') expectNumbered(sheets, `Receipt ${id}`)
+        }
+      },
+    ],
+    [
+      'A printed list has few values below its rows',
+      async () => {
+        const page = await signedIn(director.loginId, { path: '/directorSalesmanReceiptReport' })
+        await withoutPrintDialog(page)
+        await page.getByRole('button', { name: 'Export' }).click()
+        await page.getByRole('menuitem', { name: 'Print' }).click()
+        await page.locator('html[data-printed]').waitFor()
+        const sheets = await printedSheets(page)
+        expectWhole(sheets, [names.client, names.salesman, no, amountOf(LARGE - 0.25), 'Page 1 of 1'])
+      },
+    ],
+  ])
 })
 
 test('A deposit of many receipts is printed under All branches with the company of its own branch, numbered, with the signatures below the total', async ({
@@ -291,20 +312,6 @@ test('Orders are printed whole on numbered sheets, with the month in words, and 
     ])
     expectNumbered(sheets, `Purchase Order ${purchase.no}`)
   })
-})
-
-test('A printed list has every name whole, and few values below their rows @nightly', async ({ desk, signedIn }) => {
-  const { salesman, party } = desk
-  const names = await withLongNames(desk)
-  const no = short('INV/')
-  await aReceipt({ by: salesman, invoice: await anInvoice({ salesman, party, no, bill: LARGE }), amount: LARGE })
-  const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport' })
-  await withoutPrintDialog(page)
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'Print' }).click()
-  await page.locator('html[data-printed]').waitFor()
-
-  expectWhole(await printedSheets(page), [names.client, names.salesman, no, amountOf(LARGE), `Page 1 of 1`])
 })
 
 test('Ctrl+P over a dialog prints all of its lines, once, and not the page behind', async ({ desk, signedIn }) => {
