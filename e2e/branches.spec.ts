@@ -7,6 +7,7 @@ import { aBranch, type Branch } from '@backoffice/server/testing/builders/people
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { eachStep } from './each-step.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { csvRows, exported } from './pages/exported.ts'
@@ -128,25 +129,6 @@ test('A screen starts over in another branch, and every link stays in the branch
   await expect(branch(page)).toHaveValue(second.code)
 })
 
-test('The address of a branch that is not the user’s shows a message, and leads to their own @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const { director } = await twoBranches(people, desk)
-  const foreign = await aBranch({ company: desk.branch.companyCode })
-  for (const reader of [director, desk.director]) {
-    for (const code of [foreign.code, 'no such branch']) {
-      const page = await signedIn(reader.loginId, { path: `${APPROVAL}?branch=${code}` })
-      await expect(page.getByText('The address of this page names a branch that is not yours.')).toBeVisible()
-      await expect(listPage(page, 'Deposit Approval').table).toHaveCount(0)
-
-      await page.getByRole('button', { name: `Open it in ${desk.branch.name}` }).click()
-      await expect(slip(page, 'SLIP-HERE')).toBeVisible()
-    }
-  }
-})
-
 test('All branches shows the deposits of each with a Branch column and their sum, and an action acts in its row’s branch', async ({
   desk,
   people,
@@ -214,32 +196,57 @@ test('A page that records something asks for its branch, and a user of one branc
   await expect(alone).toHaveURL(/\/cashierDeposits$/)
 })
 
-test('Back closes a dialog first, then leads through the branches with Forward, and what was typed waits in its own branch @nightly', async ({
+test('An address, Back and Forward lead only to branches of the user, and what was typed waits in its own branch @nightly', async ({
   desk,
   people,
   signedIn,
 }) => {
   const { director, there } = await twoBranches(people, desk)
-  const page = await signedIn(director.loginId, { path: `${APPROVAL}?branch=${there.branch.code}` })
-  await expect(slip(page, 'SLIP-THERE')).toBeVisible()
-  await branch(page).selectOption({ label: desk.branch.name })
-  const dialog = askDialog(page, 'Decline Deposit')
-  await listPage(page, 'Deposit Approval').press('SLIP-HERE', 'Decline')
-  await dialog.typed('Comment').fill('Half a comm')
+  const foreign = await aBranch({ company: desk.branch.companyCode })
 
-  await page.goBack()
-  await expect(dialog.dialog).toBeHidden()
-  await expect(branch(page)).toHaveValue(desk.branch.code)
-  await page.goBack()
-  await expect(branch(page)).toHaveValue(there.branch.code)
-  await expect(slip(page, 'SLIP-THERE')).toBeVisible()
+  await eachStep([
+    ...[director, desk.director].flatMap((reader) =>
+      [foreign.code, 'no such branch'].map(
+        (code) =>
+          [
+            `The branch ${code === foreign.code ? 'of others' : 'that does not exist'} in the address of a director of ${reader === director ? 'two branches' : 'one branch'}`,
+            async () => {
+              const page = await signedIn(reader.loginId, { path: `${APPROVAL}?branch=${code}` })
+              await expect(page.getByText('The address of this page names a branch that is not yours.')).toBeVisible()
+              await expect(listPage(page, 'Deposit Approval').table).toHaveCount(0)
 
-  await page.goForward()
-  await expect(branch(page)).toHaveValue(desk.branch.code)
-  await listPage(page, 'Deposit Approval').press('SLIP-HERE', 'Decline')
-  await expect(dialog.typed('Comment')).toHaveValue('Half a comm')
-  await page.keyboard.press('Escape')
-  await branch(page).selectOption({ label: there.branch.name })
-  await listPage(page, 'Deposit Approval').press('SLIP-THERE', 'Decline')
-  await expect(dialog.typed('Comment')).toHaveValue('')
+              await page.getByRole('button', { name: `Open it in ${desk.branch.name}` }).click()
+              await expect(slip(page, 'SLIP-HERE')).toBeVisible()
+            },
+          ] as const,
+      ),
+    ),
+    [
+      'Back closes a dialog first, then leads through the branches with Forward',
+      async () => {
+        const page = await signedIn(director.loginId, { path: `${APPROVAL}?branch=${there.branch.code}` })
+        await expect(slip(page, 'SLIP-THERE')).toBeVisible()
+        await branch(page).selectOption({ label: desk.branch.name })
+        const dialog = askDialog(page, 'Decline Deposit')
+        await listPage(page, 'Deposit Approval').press('SLIP-HERE', 'Decline')
+        await dialog.typed('Comment').fill('Half a comm')
+
+        await page.goBack()
+        await expect(dialog.dialog).toBeHidden()
+        await expect(branch(page)).toHaveValue(desk.branch.code)
+        await page.goBack()
+        await expect(branch(page)).toHaveValue(there.branch.code)
+        await expect(slip(page, 'SLIP-THERE')).toBeVisible()
+
+        await page.goForward()
+        await expect(branch(page)).toHaveValue(desk.branch.code)
+        await listPage(page, 'Deposit Approval').press('SLIP-HERE', 'Decline')
+        await expect(dialog.typed('Comment')).toHaveValue('Half a comm')
+        await page.keyboard.press('Escape')
+        await branch(page).selectOption({ label: there.branch.name })
+        await listPage(page, 'Deposit Approval').press('SLIP-THERE', 'Decline')
+        await expect(dialog.typed('Comment')).toHaveValue('')
+      },
+    ],
+  ])
 })
