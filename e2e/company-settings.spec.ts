@@ -1,15 +1,10 @@
 /** Company Settings: a director sets the product, the allowance per mile and the marketing reps, and each change is listed. */
-import { role } from '@backoffice/contract/access'
 import { type Day, wireDay } from '@backoffice/contract/day'
-import { saveNumbers } from '@backoffice/contract/settings/settings'
-import { aWorker, today } from '@backoffice/server/testing/builders/desk'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { answerWith, SILENT } from './answers.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { today } from '@backoffice/server/testing/builders/desk'
+import { expect, test } from './fixtures.ts'
 import { companySettings } from './pages/company-settings.ts'
 import { choose, field } from './pages/field.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
-import { NO_LINE } from './without-network.ts'
 
 const PATH = '/directorCompanySettings'
 const code = () => String(1_000_000 + Math.floor(Math.random() * 1_000_000_000))
@@ -82,73 +77,4 @@ test('A director sets what the forms of a new company need, and every change is 
 
   await expect(at.changes.rows.nth(1)).toContainText(`Marketing Rep ${rep}`)
   await expect(at.changes.rows.last()).toContainText('Acmelin')
-})
-
-test('On a phone the numbers of a company outlive an error, a lost network and the change of another director @nightly', async ({
-  desk,
-  people,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/status of 502/, NO_LINE)
-  const second = await aWorker(people, { role: role.director, in: desk.branch })
-  const page = await signedIn(desk.director.loginId, { ...phone, path: PATH })
-  const form = page.getByRole('form', { name: 'Numbers' })
-  const choice = (name: string) => form.getByRole('radio', { name, exact: true })
-  const save = form.getByRole('button', { name: 'Save' })
-  const urdu = choice('Urdu: ۱۲۳')
-  const lakhs = choice('Lakh and Crore: 12,34,567')
-
-  await test.step('The card is whole at 390 and at 320 px', async () => {
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 700 })
-      await expect(urdu).toBeAttached()
-      await expectNoOverflow(page)
-    }
-    await expectAccessible(page)
-  })
-
-  await test.step('Nothing is saved where nothing is changed', async () => {
-    await save.click()
-    await expectError(page, 'Nothing is changed yet.', { at: choice('Latin: 123') })
-    await urdu.check({ force: true })
-  })
-
-  await test.step('After an answer without words the choice is still there', async () => {
-    await answerWith(page, 'SaveNumbers', SILENT)
-    await save.click()
-    await expectError(page, 'An error occured while saving company settings.')
-    await expect(urdu).toBeChecked()
-    await page.unrouteAll()
-  })
-
-  await test.step('The change of another director is named and shown, and the own choice is still there', async () => {
-    const usual = { digits: 'latin', grouping: 'thousands' } as const
-    await second.client.ask(saveNumbers, {
-      branchCode: desk.branch.code,
-      userId: second.userId,
-      now: { ...usual, grouping: 'lakh' },
-      seen: usual,
-    })
-    await save.click()
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText(`${second.name} changed it on`)
-    await expect(alert).toContainText('Look at it again before you save.')
-    await expect(lakhs).toBeChecked()
-    await expect(urdu).toBeChecked()
-    await expect(alert).toBeVisible()
-    await alert.locator('..').getByRole('button', { name: 'Close' }).press('Enter')
-  })
-
-  await test.step('Without a network too; with it again the choice is saved', async () => {
-    await page.context().setOffline(true)
-    await save.click()
-    await expectError(page, 'The server cannot be reached', { title: 'No Network' })
-    await expect(urdu).toBeChecked()
-    await expect(lakhs).toBeChecked()
-    await page.context().setOffline(false)
-    await save.click()
-    await expectSuccess(page, 'Company settings saved')
-    await expect(companySettings(page).changes.cards.first()).toContainText('Digits')
-  })
 })

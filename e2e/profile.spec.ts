@@ -1,12 +1,9 @@
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { answerWith, SILENT } from './answers.ts'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Locator, Page } from '@playwright/test'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 import { field } from './pages/field.ts'
 import { signInPage } from './pages/sign-in-page.ts'
-import { NO_LINE } from './without-network.ts'
 
 const REFUSED = /status of 401/
 
@@ -134,70 +131,4 @@ test('A password is changed by its rules, ends the other sign-ins and is kept no
   await visitor.goto('/login')
   await signInPage(visitor).signIn(desk.salesman.loginId, 'nine-lives-of-a-cat')
   await expectScreen(visitor, `Welcome, ${desk.salesman.name}`)
-})
-
-test('On a phone a choice about numbers outlives an error of the server and a lost network, and is read on every device @nightly', async ({
-  desk,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/status of 502/, NO_LINE)
-  const { loginId } = desk.salesman
-  const page = await signedIn(loginId, { ...phone, path: '/profile' })
-  const other = await signedIn(loginId, { path: '/profile' })
-  const form = page.getByRole('form', { name: 'Language and Numbers' })
-  const choice = (name: string) => form.getByRole('radio', { name, exact: true })
-  const save = form.getByRole('button', { name: 'Save' })
-  const urdu = choice('Urdu: ۱۲۳')
-  const lakhs = choice('Lakh and Crore: 12,34,567')
-  const areChosen = async () => {
-    await expect(urdu).toBeChecked()
-    await expect(lakhs).toBeChecked()
-    await expect(save).toBeEnabled()
-  }
-
-  await test.step('The card is whole at 390 and at 320 px', async () => {
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 700 })
-      await expect(urdu).toBeVisible()
-      await expectNoOverflow(page)
-      expect(
-        await form
-          .locator('label')
-          .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length),
-      ).toBe(0)
-    }
-    await expectAccessible(page)
-    await urdu.check({ force: true })
-    await lakhs.check({ force: true })
-  })
-
-  await test.step('After an answer without words', async () => {
-    await answerWith(page, 'SaveReading', SILENT)
-    await save.click()
-    await expectError(page, 'An error occured while saving language and numbers.')
-    await areChosen()
-    await page.unrouteAll()
-  })
-
-  await test.step('Without a network', async () => {
-    await page.context().setOffline(true)
-    await save.click()
-    await expectError(page, 'The server cannot be reached', { title: 'No Network' })
-    await areChosen()
-    await page.context().setOffline(false)
-  })
-
-  await test.step('With a network again it is saved, and the page is drawn with it', async () => {
-    await save.click()
-    await expect(signIns(page).first()).toContainText(/[۰-۹]/)
-    await areChosen()
-  })
-
-  await test.step('A window of another device, which was open before, changes only what is chosen there', async () => {
-    const there = other.getByRole('form', { name: 'Language and Numbers' })
-    await there.getByRole('radio', { name: 'Latin: 123', exact: true }).check({ force: true })
-    await there.getByRole('button', { name: 'Save' }).click()
-    await expect(there.getByRole('radio', { name: 'Lakh and Crore: 12,34,567', exact: true })).toBeChecked()
-  })
 })
