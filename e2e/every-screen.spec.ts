@@ -3,8 +3,9 @@ import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aLeave } from '@backoffice/server/testing/builders/leaves'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { darkPhone, expect, type Fixtures, looks, test } from './fixtures.ts'
 import { demoUser, demoUsers } from './demo-users.ts'
+import { eachStep } from './each-step.ts'
+import { darkPhone, expect, type Fixtures, looks, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { choose, field } from './pages/field.ts'
 import { importScreen } from './pages/import-screen.ts'
@@ -59,13 +60,13 @@ for (const whom of new Set(onDevices.map(whose))) {
     browser,
     faults,
   }) => {
-    test.setTimeout(240_000)
     let page: Page | undefined
-    const failed: string[] = []
     // The screens that axe looks at are opened by their addresses, and the others from there.
-    for (const each of [...theirs.filter(isByDay), ...theirs.filter((one) => !isByDay(one))])
-      await test
-        .step(each.screen.path, async () => {
+    const inOrder = [...theirs.filter(isByDay), ...theirs.filter((one) => !isByDay(one))]
+    await eachStep(
+      inOrder.map((each) => [
+        each.screen.path,
+        async () => {
           if (page && !isByDay(each)) {
             await goWithin(page, each.screen.path)
             await expectWhole(page, each.screen)
@@ -73,10 +74,9 @@ for (const whom of new Set(onDevices.map(whose))) {
             page = await opened(each, { lookingAt, browser, faults })
           }
           if (isByDay(each)) await expectAccessible(page)
-        })
-        .catch((error: unknown) => failed.push(`${each.screen.path}: ${String(error)}`))
-    // A screen that fails does not hide the next one.
-    if (failed.length > 0) throw new Error(failed.join('\n\n'))
+        },
+      ]),
+    )
   })
 }
 
@@ -106,92 +106,115 @@ const byNight: ReadonlySet<string> = new Set([
   '/notifications',
 ])
 
-test('One more screen of each kind is accessible @nightly', async ({ lookingAt, browser, faults }) => {
-  const others = onDevices.filter(({ screen }) => byNight.has(screen.path))
-  expect(others).toHaveLength(byNight.size)
-  for (const each of others) {
-    await test.step(each.screen.path, async () => expectAccessible(await opened(each, { lookingAt, browser, faults })))
-  }
-})
-
-test('What opens over a screen fits and is accessible: phone @nightly', async ({ desk, request, signedIn }) => {
-  test.setTimeout(240_000)
+test('One more screen of each kind is accessible, and what opens over a screen of a phone fits and is accessible @nightly', async ({
+  desk,
+  request,
+  signedIn,
+  lookingAt,
+  browser,
+  faults,
+}) => {
   const { salesman, cashier, director, branch } = desk
   const opens = (loginId: number, path: string) => signedIn(loginId, { ...darkPhone, path })
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const others = onDevices.filter(({ screen }) => byNight.has(screen.path))
+  expect(others).toHaveLength(byNight.size)
 
-  await test.step('The invoices of a deposit', async () => {
-    const page = await opens(demoUsers[role.director], '/directorDepositApproval')
-    await page.getByRole('button', { name: 'View Invoices' }).first().click()
-    await expect(page.getByRole('dialog', { name: 'Invoices' }).getByText(/^DEP-/)).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  await test.step('A picture', async () => {
-    const page = await opens(demoUsers[role.cashier], '/cashierCashCollection')
-    await page.getByRole('button', { name: 'View image 1' }).first().click()
-    await expect(page.getByRole('dialog', { name: /^Image 1 of/ }).getByRole('img', { name: 'Image 1' })).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  await test.step('The question before a decline', async () => {
-    await aReceipt({ by: salesman, amount: 12 }).sentTo(cashier)
-    const page = await opens(cashier.loginId, '/cashierCashCollection')
-    await press(page, 'Decline')
-    await expect(askDialog(page, 'Decline Receipt').typed('Comment')).toBeFocused()
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-  })
-
-  await test.step('The question before a leave is declined', async () => {
-    await aLeave({ by: salesman, in: 2 })
-    const page = await opens(director.loginId, '/directorLeaveApprove')
-    await press(page, 'Decline')
-    await expect(page.getByRole('dialog', { name: 'Decline Leave' })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  })
-
-  await test.step('The review of a deposit', async () => {
-    await depositsWithSlips(request, desk, 1)
-    const page = await opens(director.loginId, '/directorDepositApproval?review=first')
-    const review = reviewPage(page)
-    await expect(review.picture).toBeVisible()
-    await expect(review.sumCheck).toBeVisible()
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoOverflow(page)
-  })
-
-  await test.step('The card of a user, and the form of a new one', async () => {
-    const page = await opens(director.loginId, `/directorUserManagement?user=${salesman.userId}`)
-    const users = userManagement(page)
-    await expect(users.user).toHaveValue(salesman.name)
-    await choose(users.role, 'Director')
-    await users.modules.click()
-    await page.getByRole('option', { name: 'Select All' }).click()
-    await expect(users.modules).toContainText('+6')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expectNoOverflow(page)
-    await users.press('Create User')
-    await expect(page.getByRole('dialog', { name: 'Create User' })).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  await test.step('The preview of an import', async () => {
-    const page = await opens(director.loginId, '/directorImport')
-    const { work, kind, preview, columns, choose: send } = importScreen(page)
-    await choose(kind, 'Parties')
-    const file = `Branch;Code;Customer;Credit Limit\r\n${branch.code};P-1;A name;1000\r\n${branch.code};P-2;;\r\n`
-    await send('parties.csv', Buffer.from(file))
-    await choose(field(columns, 'Party Name'), 'Customer')
-    await expectNoOverflow(page)
-    await columns.getByRole('button', { name: 'Check' }).click()
-    await expect(preview).toBeVisible()
-    await expect(work.getByText(/P-1/).filter({ visible: true }).first()).toBeVisible()
-    await expect(work.getByText('A name', { exact: true })).toBeVisible()
-    await expectNoOverflow(page)
-  })
+  await eachStep([
+    ...others.map(
+      (each) =>
+        [each.screen.path, async () => expectAccessible(await opened(each, { lookingAt, browser, faults }))] as const,
+    ),
+    [
+      'The invoices of a deposit',
+      async () => {
+        const page = await opens(demoUsers[role.director], '/directorDepositApproval')
+        await page.getByRole('button', { name: 'View Invoices' }).first().click()
+        await expect(page.getByRole('dialog', { name: 'Invoices' }).getByText(/^DEP-/)).toBeVisible()
+        await expectAccessible(page)
+      },
+    ],
+    [
+      'A picture',
+      async () => {
+        const page = await opens(demoUsers[role.cashier], '/cashierCashCollection')
+        await page.getByRole('button', { name: 'View image 1' }).first().click()
+        await expect(
+          page.getByRole('dialog', { name: /^Image 1 of/ }).getByRole('img', { name: 'Image 1' }),
+        ).toBeVisible()
+        await expectAccessible(page)
+      },
+    ],
+    [
+      'The question before a decline',
+      async () => {
+        await aReceipt({ by: salesman, amount: 12 }).sentTo(cashier)
+        const page = await opens(cashier.loginId, '/cashierCashCollection')
+        await press(page, 'Decline')
+        await expect(askDialog(page, 'Decline Receipt').typed('Comment')).toBeFocused()
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+      },
+    ],
+    [
+      'The question before a leave is declined',
+      async () => {
+        await aLeave({ by: salesman, in: 2 })
+        const page = await opens(director.loginId, '/directorLeaveApprove')
+        await press(page, 'Decline')
+        await expect(page.getByRole('dialog', { name: 'Decline Leave' })).toBeVisible()
+        await expectAccessible(page)
+        await expectNoOverflow(page)
+      },
+    ],
+    [
+      'The review of a deposit',
+      async () => {
+        await depositsWithSlips(request, desk, 1)
+        const page = await opens(director.loginId, '/directorDepositApproval?review=first')
+        const review = reviewPage(page)
+        await expect(review.picture).toBeVisible()
+        await expect(review.sumCheck).toBeVisible()
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoOverflow(page)
+      },
+    ],
+    [
+      'The card of a user, and the form of a new one',
+      async () => {
+        const page = await opens(director.loginId, `/directorUserManagement?user=${salesman.userId}`)
+        const users = userManagement(page)
+        await expect(users.user).toHaveValue(salesman.name)
+        await choose(users.role, 'Director')
+        await users.modules.click()
+        await page.getByRole('option', { name: 'Select All' }).click()
+        await expect(users.modules).toContainText('+6')
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expectNoOverflow(page)
+        await users.press('Create User')
+        await expect(page.getByRole('dialog', { name: 'Create User' })).toBeVisible()
+        await expectAccessible(page)
+      },
+    ],
+    [
+      'The preview of an import',
+      async () => {
+        const page = await opens(director.loginId, '/directorImport')
+        const { work, kind, preview, columns, choose: send } = importScreen(page)
+        await choose(kind, 'Parties')
+        const file = `Branch;Code;Customer;Credit Limit\r\n${branch.code};P-1;A name;1000\r\n${branch.code};P-2;;\r\n`
+        await send('parties.csv', Buffer.from(file))
+        await choose(field(columns, 'Party Name'), 'Customer')
+        await expectNoOverflow(page)
+        await columns.getByRole('button', { name: 'Check' }).click()
+        await expect(preview).toBeVisible()
+        await expect(work.getByText(/P-1/).filter({ visible: true }).first()).toBeVisible()
+        await expect(work.getByText('A name', { exact: true })).toBeVisible()
+        await expectNoOverflow(page)
+      },
+    ],
+  ])
 })

@@ -18,7 +18,7 @@ export const proof: Proof = {
 }
 
 /** As many tests have these tags; another number means that one lost it, or that the run left some out. */
-const TESTS = 96
+const TESTS = 95
 
 interface Suite {
   readonly suites?: readonly Suite[]
