@@ -3,6 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onDevice } from './on-device.ts'
 
 const running = new Set<Promise<void>>()
+let begun = 0
+
+/** Returns how many refreshes the user's own saves have begun. */
+export const ownRefreshesBegun = (): number => begun
 
 /**
  * Fetches again every call that `touches` names, for every branch and all filters on the screen. The answers that the device keeps for these
@@ -12,6 +16,7 @@ export function refreshTouched(client: QueryClient, { touches }: Pick<Call, 'tou
   onDevice()?.makeStale(touches)
   const refreshed = client.invalidateQueries({ predicate: ({ queryKey: [name] }) => touches.includes(String(name)) })
   running.add(refreshed)
+  begun += 1
   return refreshed.finally(() => running.delete(refreshed))
 }
 

@@ -131,6 +131,38 @@ describe('looking again', () => {
     await vi.advanceTimersByTimeAsync(1000)
   })
 
+  it('holds no rows before the rows of a second save are here, which begins when those of the first are drawn', async () => {
+    const answer = { come: () => {} }
+    const answers = () => new Promise<void>((resolve) => (answer.come = resolve))
+    const { client } = await onScreen([listTransfers], { steady: true, answers })
+    answer.come()
+    await vi.advanceTimersByTimeAsync(0)
+    document.body.innerHTML = '<main><form><input id="amount"></form></main>'
+    document.getElementById('amount')?.focus()
+    const save = () => refreshTouched(client, { touches: [listTransfers.name] })
+    const second = save().then(() => ({ refreshed: save() }))
+
+    refetchChanged(client)
+    await vi.advanceTimersByTimeAsync(1000)
+    answer.come()
+    const { refreshed } = await second
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(rowsHeld.get()).toBe(false)
+
+    answer.come()
+    await refreshed
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(rowsHeld.get()).toBe(true)
+
+    // The round ends with its answer, and the next one when the user has turned away.
+    answer.come()
+    document.body.innerHTML = '<main></main>'
+    document.body.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(1000)
+    answer.come()
+    await vi.advanceTimersByTimeAsync(1000)
+  })
+
   it('leaves the lists behind a dialog, until it is closed', async () => {
     const { client, again } = await onScreen(calls)
     document.body.innerHTML = '<main><div role="dialog"><button id="close"></button></div></main>'

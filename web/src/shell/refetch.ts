@@ -1,7 +1,7 @@
 import type { Call } from '@backoffice/contract/call'
 import { countUnread } from '@backoffice/contract/notifications/notifications'
 import type { Query, QueryClient, RefetchOptions } from '@tanstack/react-query'
-import { ownRefreshes } from '../api/touched.ts'
+import { ownRefreshes, ownRefreshesBegun } from '../api/touched.ts'
 import { drawn } from '../kit/list/rows-stay.ts'
 import { rowsHeld } from '../kit/stray-presses.ts'
 import { afterSending, deliveries } from '../outbox/outbox.ts'
@@ -72,14 +72,23 @@ async function fetchAnew(client: QueryClient, options: RefetchOptions): Promise<
 
 async function refetchLists(client: QueryClient, options: RefetchOptions): Promise<void> {
   if (!isAtWork()) return refetchIdle(client, options)
-  // The rows of the user's own save are shown before rows are held: the event of that save comes at the same time.
-  await ownRefreshes()
-  await drawn()
+  await ownRowsDrawn()
   rowsHeld.set(true)
   const fetched = client.refetchQueries({ ...steadyLists, type: 'active' }, options)
   await client.invalidateQueries({ ...lists, refetchType: 'none' })
   waitForIdle(client)
   await fetched
+}
+
+/**
+ * Resolves when the rows of the user's own saves are drawn, also of a save that was made meanwhile. They are shown before rows are held: the
+ * event of a save comes at the same time as its answer.
+ */
+async function ownRowsDrawn(): Promise<void> {
+  const before = ownRefreshesBegun()
+  await ownRefreshes()
+  await drawn()
+  if (ownRefreshesBegun() !== before) await ownRowsDrawn()
 }
 
 function refetchIdle(client: QueryClient, options: RefetchOptions = {}): Promise<void> {
