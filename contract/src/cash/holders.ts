@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import { amount, branchOrAll, dayOut } from '../fields.ts'
 import { listed } from '../list-fields.ts'
-import { holdingsMessages } from '../users/holdings-messages.ts'
+import { holdingsMessages } from './holdings-messages.ts'
 
 /** Adds up Money in Hands by person, the greatest sum first. */
 export const listHolders = page(

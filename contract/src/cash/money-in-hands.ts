@@ -4,8 +4,8 @@ import { placeOfRow, placesFilter, placesInHands } from './place.ts'
 import { page } from '../call.ts'
 import { amount, branchOrAll, choiceFilter, dayOut } from '../fields.ts'
 import { listed } from '../list-fields.ts'
-import { waits } from '../transfers/waits.ts'
-import { holdingsMessages } from '../users/holdings-messages.ts'
+import { waits } from './waits.ts'
+import { holdingsMessages } from './holdings-messages.ts'
 
 export const listMoneyInHands = page(
   'cash.moneyInHands',

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini'
 import { page, read, type Row, saveWithValue } from '../call.ts'
 import { placeOfRow } from '../cash/place.ts'
-import { phoneOfReceipt } from '../receipts/phone-of-receipt.ts'
-import { instrumentOfRow } from '../receipts/instrument-of-row.ts'
+import { phoneOfReceipt } from '../cash/phone-of-receipt.ts'
+import { instrumentOfRow } from '../cash/instrument-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 import {
   actor,

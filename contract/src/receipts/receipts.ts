@@ -30,12 +30,12 @@ import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuses.ts'
 import { placeFilter, placeOfRow } from '../cash/place.ts'
-import { paymentOfRow } from '../payments/payment-of-row.ts'
+import { paymentOfRow } from '../cash/payment-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 import { receiptEvidence } from './evidence.ts'
 import { outcomeOfRow } from './returned-cheques.ts'
-import { photosOfRow } from './phone-of-receipt.ts'
-import { instrumentOfRow } from './instrument-of-row.ts'
+import { photosOfRow } from '../cash/phone-of-receipt.ts'
+import { instrumentOfRow } from '../cash/instrument-of-row.ts'
 
 const received = {
   client: ignored,

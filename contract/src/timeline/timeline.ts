@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { amount, code, dayOut, id } from '../fields.ts'
 import { messages } from '../messages.ts'
-import { paymentOfRow } from '../payments/payment-of-row.ts'
-import { phoneOfReceipt } from '../receipts/phone-of-receipt.ts'
-import { instrumentOfRow } from '../receipts/instrument-of-row.ts'
+import { paymentOfRow } from '../cash/payment-of-row.ts'
+import { phoneOfReceipt } from '../cash/phone-of-receipt.ts'
+import { instrumentOfRow } from '../cash/instrument-of-row.ts'
 import { story } from './events.ts'
 
 /** `status` is the stage of the receipt, and not the status of its last hand-over. */

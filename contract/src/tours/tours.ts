@@ -4,7 +4,7 @@ import { page } from '../call.ts'
 import { amount, branchOrAll, dayFilter, dayOut, image, moment, numberFilter, paging, quantityOut } from '../fields.ts'
 import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
-import { photosOfRow } from '../receipts/phone-of-receipt.ts'
+import { photosOfRow } from '../cash/phone-of-receipt.ts'
 
 const leg = z.object({ fromCity: z.string(), toCity: z.string(), kilometer: quantityOut })
 export type TourLeg = z.output<typeof leg>

@@ -7,7 +7,7 @@ import { actor, amount, branchOrAll, id, rowsOf, seenVersion, text } from '../fi
 import { limits } from '../limits.ts'
 import { means } from '../meaning.ts'
 import { messages } from '../messages.ts'
-import { holdingsMessages } from './holdings-messages.ts'
+import { holdingsMessages } from '../cash/holdings-messages.ts'
 
 const screens: readonly ScreenPath[] = ['/directorCashTransferReport', '/directorUserManagement']
 const access = { screens } as const

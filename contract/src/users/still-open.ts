@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { formatMoney, type Money } from '../money.ts'
 import { inList } from '../language/joined.ts'
 import { holdingKinds } from './holdings.ts'
-import { holdingsMessages } from './holdings-messages.ts'
+import { holdingsMessages } from '../cash/holdings-messages.ts'
 
 /** A user's open items of a kind, as the database functions `user_holdings` and `user_holds_nothing` return them. */
 const held = z.object({ kind: z.enum(holdingKinds), count: z.int(), amount: z.number() })

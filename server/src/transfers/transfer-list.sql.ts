@@ -1,7 +1,7 @@
 /** Lists hand-overs, with the filters, sorts and groups that the screens have. */
 import type { Input, Row } from '@backoffice/contract/call'
 import { handOverModules, type listTransfers } from '@backoffice/contract/transfers/transfers'
-import { waits } from '@backoffice/contract/transfers/waits'
+import { waits } from '@backoffice/contract/cash/waits'
 import { role } from '@backoffice/contract/access'
 import { counted } from '@backoffice/contract/cash/place'
 import { limits } from '@backoffice/contract/limits'

@@ -4,7 +4,7 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { ZERO } from '@backoffice/contract/money'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
-import { waits } from '@backoffice/contract/transfers/waits'
+import { waits } from '@backoffice/contract/cash/waits'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../api/client.ts'
 import { failureOf } from '../api/failures.ts'

@@ -5,7 +5,7 @@ import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summa
 import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { labels } from '@backoffice/contract/labels'
 import { ALL, type Stage, stage } from '@backoffice/contract/statuses'
-import { waits } from '@backoffice/contract/transfers/waits'
+import { waits } from '@backoffice/contract/cash/waits'
 import { Link } from '@tanstack/react-router'
 import { type FigureLead, tilesOf } from '../kit/tiles.tsx'
 import type { Viewer } from '../kit/viewer.ts'

@@ -1,7 +1,7 @@
 /** Marks money that stays for long, and people who cannot come in any more, in the lists of who has money. */
 import { limits } from '@backoffice/contract/limits'
-import { holdingsMessages } from '@backoffice/contract/users/holdings-messages'
-import { waits } from '@backoffice/contract/transfers/waits'
+import { holdingsMessages } from '@backoffice/contract/cash/holdings-messages'
+import { waits } from '@backoffice/contract/cash/waits'
 import type { Column } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { type Behind, FigureLink } from './figure-link.tsx'

@@ -1,7 +1,7 @@
 import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import type { helpMessages } from '@backoffice/contract/help/help-messages'
 import { type Stage, stage } from '@backoffice/contract/statuses'
-import { waits } from '@backoffice/contract/transfers/waits'
+import { waits } from '@backoffice/contract/cash/waits'
 import type { Member } from '../session/store.ts'
 
 export type Task = keyof typeof helpMessages.tasks

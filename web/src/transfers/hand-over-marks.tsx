@@ -1,6 +1,6 @@
 /** Adds marks to a column of hand-overs: the hand-over waits long or in vain, or a director or its salesman took it from its cashier. */
 import { limits } from '@backoffice/contract/limits'
-import { holdingsMessages } from '@backoffice/contract/users/holdings-messages'
+import { holdingsMessages } from '@backoffice/contract/cash/holdings-messages'
 import { status } from '@backoffice/contract/statuses'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
