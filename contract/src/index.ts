@@ -77,8 +77,6 @@ import * as periods from './periods/periods.ts'
 import * as settings from './settings/settings.ts'
 import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
-import * as undoDocuments from './approvals/undo-documents.ts'
-import * as undoMoney from './cash/undo-money.ts'
 import * as refusedSignIns from './users/refused-sign-ins.ts'
 import * as users from './users/users.ts'
 import * as configuration from './session/configuration.ts'
@@ -131,7 +129,7 @@ export const calls: readonly Call[] = [
   find.find,
   invoiceApprovals.listInvoiceApprovals,
   invoiceApprovals.approveInvoices,
-  undoDocuments.undoInvoice,
+  invoiceApprovals.undoInvoice,
   invoiceApprovals.invoiceTimeline,
   receipts.saveReceipts,
   receipts.saveCashierReceipt,
@@ -149,8 +147,8 @@ export const calls: readonly Call[] = [
   transfers.sendTransfers,
   transfers.listTransfers,
   transfers.decideTransfers,
-  undoMoney.undoTransfer,
-  undoMoney.undoReceived,
+  transfers.undoTransfer,
+  receipts.undoReceived,
   holdings.settleTransfers,
   holdings.getHoldings,
   moneyInHands.listMoneyInHands,
@@ -167,8 +165,8 @@ export const calls: readonly Call[] = [
   deposits.listDeposits,
   deposits.listDepositLines,
   deposits.decideDeposit,
-  undoMoney.undoDeposit,
-  undoMoney.withdrawDeposit,
+  deposits.undoDeposit,
+  deposits.withdrawDeposit,
   bounces.bounceCheque,
   returnedCheques.representCheque,
   returnedCheques.replaceCheque,
@@ -194,7 +192,7 @@ export const calls: readonly Call[] = [
   stockLedger.getStockLedger,
   vouchers.listVouchers,
   vouchers.approveVoucher,
-  undoDocuments.undoVoucher,
+  vouchers.undoVoucher,
   vouchers.voucherTimeline,
   myTours.saveTour,
   myTours.listMyTours,
@@ -202,7 +200,7 @@ export const calls: readonly Call[] = [
   myTours.withdrawTour,
   tours.listTours,
   tourDecisions.decideTour,
-  undoDocuments.undoTour,
+  tourDecisions.undoTour,
   tourDecisions.tourTimeline,
   banks.listBankAccounts,
   banks.listBankLines,
@@ -228,7 +226,7 @@ export const calls: readonly Call[] = [
   credits.listCredits,
   credits.saveCredit,
   credits.decideCredit,
-  undoDocuments.undoCredit,
+  credits.undoCredit,
   credits.reverseCredit,
   credits.useCredit,
   credits.creditTimeline,
@@ -237,7 +235,7 @@ export const calls: readonly Call[] = [
   leaves.withdrawLeave,
   leaves.listLeaves,
   leaves.decideLeave,
-  undoDocuments.undoLeave,
+  leaves.undoLeave,
   leaves.leaveTimeline,
   visits.saveVisit,
   visits.listVisits,
@@ -247,7 +245,7 @@ export const calls: readonly Call[] = [
   orderFigures.getItemStock,
   orders.saveOrder,
   orders.updateOrder,
-  undoDocuments.undoOrder,
+  orders.undoOrder,
   orders.listOrders,
   orders.orderTimeline,
   users.listUsers,

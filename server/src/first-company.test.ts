@@ -18,7 +18,7 @@ import { removeMapping, renameMapping, saveMapping } from '@backoffice/contract/
 import { seeSurplus, takeOverSurplus } from '@backoffice/contract/imports/surpluses'
 import { listItems, listReps } from '@backoffice/contract/orders/order-lookups'
 import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
-import { undoReceived } from '@backoffice/contract/cash/undo-money'
+import { undoReceived } from '@backoffice/contract/receipts/receipts'
 import { listMyTours, saveTour, withdrawTour } from '@backoffice/contract/tours/my-tours'
 import { listTours } from '@backoffice/contract/tours/tours'
 import { createUser, endUserSignIns, resetBranchPasswords, saveTelephone } from '@backoffice/contract/users/users'

@@ -1,6 +1,8 @@
 /** The moves of the cash chain that undo something; cash-moves.ts has the others. */
 import { type Move as MoveName, stage } from '@backoffice/contract/statuses'
-import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/cash/undo-money'
+import { undoDeposit, withdrawDeposit } from '@backoffice/contract/deposits/deposits'
+import { undoReceived } from '@backoffice/contract/receipts/receipts'
+import { undoTransfer } from '@backoffice/contract/transfers/transfers'
 import { expect } from 'vitest'
 import { type Model, type Move, move } from './cash-model.ts'
 import { end, exists, handedOver, put } from './cash-moves.ts'

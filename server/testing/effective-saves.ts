@@ -1,33 +1,25 @@
 /** Describes a save of each call that has an effect, for tests that repeat it or let it fail. */
 import type { Call, Wire } from '@backoffice/contract/call'
-import { approveInvoices } from '@backoffice/contract/invoices/invoice-approvals'
+import { approveInvoices, undoInvoice } from '@backoffice/contract/invoices/invoice-approvals'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { giveBackCheque, replaceCheque, representCheque } from '@backoffice/contract/receipts/returned-cheques'
 import { inPlaceOf, returnedCheque } from './builders/returned-cheques.ts'
 import { savePayment } from '@backoffice/contract/payments/payments'
-import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
-import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
-import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/cash/undo-money'
-import {
-  undoCredit,
-  undoInvoice,
-  undoLeave,
-  undoOrder,
-  undoTour,
-  undoVoucher,
-} from '@backoffice/contract/approvals/undo-documents'
+import { decideDeposit, saveDeposit, undoDeposit, withdrawDeposit } from '@backoffice/contract/deposits/deposits'
+import { saveCashierReceipt, saveReceipts, undoReceived, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { decideTransfers, sendTransfers, undoTransfer } from '@backoffice/contract/transfers/transfers'
+import { reverseCredit, saveCredit, undoCredit, useCredit } from '@backoffice/contract/credits/credits'
+import { saveLeave, undoLeave } from '@backoffice/contract/leaves/leaves'
+import { saveOrder, undoOrder } from '@backoffice/contract/orders/orders'
+import { undoTour } from '@backoffice/contract/tours/tour-decisions'
+import { approveVoucher, undoVoucher } from '@backoffice/contract/vouchers/vouchers'
 import { role } from '@backoffice/contract/access'
 import { explainBankLine, freeBankLine, matchBankLine } from '@backoffice/contract/banks/bank-statements'
 import { bookHeld, confirmHeld, settleHeld, withdrawHeld } from '@backoffice/contract/intake/held'
-import { reverseCredit, saveCredit, useCredit } from '@backoffice/contract/credits/credits'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
-import { saveLeave } from '@backoffice/contract/leaves/leaves'
-import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
 import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
-import { saveOrder } from '@backoffice/contract/orders/orders'
 import { saveVisit } from '@backoffice/contract/visits/visits'
 import { aBankLine } from './builders/banks.ts'
 import { aCheque, aDeposit, aReceipt } from './builders/cash.ts'

@@ -1,8 +1,7 @@
 /** Random saves about credits of the same few invoices. */
-import { undoCredit } from '@backoffice/contract/approvals/undo-documents'
+import { decideCredit, reverseCredit, saveCredit, undoCredit, useCredit } from '@backoffice/contract/credits/credits'
 import type { Call } from '@backoffice/contract/call'
 import { creditKinds } from '@backoffice/contract/credits/credit-statuses'
-import { decideCredit, reverseCredit, saveCredit, useCredit } from '@backoffice/contract/credits/credits'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import type { Random } from '../../demo/src/random.ts'
 import type { Invoice, Worker } from './builders/desk.ts'

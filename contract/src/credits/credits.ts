@@ -1,6 +1,7 @@
 /** Credits lower what a client owes without money: entered by a director or imported, and counted once another director has approved them. */
 import * as z from 'zod/mini'
 import { requestDecision } from '../approvals/request-decision.ts'
+import { undoDecision } from '../approvals/undo-decision.ts'
 import { page, save, saveNested } from '../call.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 import { chosenWord, sentBack } from '../choice-fields.ts'
@@ -125,6 +126,13 @@ export const decideCredit = saveNested('credits.decide', {
   fails: creditsMessages.saving,
   touches: creditCalls,
 })
+
+export const undoCredit = undoDecision(
+  'credits.undo',
+  'POST api/Credit/UndoCreditDecision',
+  ['/directorCredits'],
+  creditCalls,
+)
 
 /** Takes an approved credit back, by another director than its approver. Its invoices are owed again. */
 export const reverseCredit = save('credits.reverse', {

@@ -1,5 +1,6 @@
 /** Bank deposits: approved receipts of a cashier under one slip, decided by a director (document 1, decisions 5). */
 import * as z from 'zod/mini'
+import { undoMessages } from '../approvals/undo-messages.ts'
 import { page, type Row, save } from '../call.ts'
 import {
   actor,
@@ -252,4 +253,29 @@ export const decideDeposit = save('cash.deposits.decide', {
   }),
   fails: messages.saving.approval,
   touches: [...callsShowingDeposits, 'clients.one'],
+})
+
+/** Undoes the user's own decision about a deposit, which is pending then. */
+export const undoDeposit = save('cash.deposits.undo', {
+  at: 'POST api/Payment/UndoCashierDepositDecision',
+  access: { screens: ['/directorDepositApproval', '/directorDepositHistory'] },
+  once: true,
+  input: z.strictObject({ depositNo: code(), userId: actor, rowVersion: seenVersion }),
+  fails: undoMessages.fails,
+  touches: [...callsShowingDeposits, 'clients.one'],
+})
+
+/** Ends the cashier's own pending deposit: its receipts are with the cashier again. */
+export const withdrawDeposit = save('cash.deposits.withdraw', {
+  at: 'POST api/Payment/WithdrawCashierDeposit',
+  access: { screens: ['/cashierDepositsReport'] },
+  once: true,
+  input: z.strictObject({
+    depositNo: code(),
+    userId: actor,
+    comments: z.optional(text(limits.text.comment)),
+    rowVersion: seenVersion,
+  }),
+  fails: messages.saving.deposit,
+  touches: callsShowingDeposits,
 })

@@ -1,5 +1,6 @@
 /** Invoices with their lines, and their approval, which is a control and not a gate: they are collected before it too (decisions 7). */
 import * as z from 'zod/mini'
+import { undoDecision } from '../approvals/undo-decision.ts'
 import { page, saveNested } from '../call.ts'
 import {
   actor,
@@ -102,6 +103,13 @@ export const approveInvoices = saveNested('invoices.approve', {
   fails: invoicesMessages.approving,
   touches: ['invoices', 'invoices.timeline', 'home.waiting'],
 })
+
+export const undoInvoice = undoDecision(
+  'invoices.undo',
+  'POST api/Approval/UndoInvoiceApproval',
+  ['/directorInvoiceApprove', '/directorInvoiceReport'],
+  ['invoices', 'invoices.timeline'],
+)
 
 export const invoiceTimeline = documentTimeline('invoices.timeline', 'GET api/Approval/GetInvoiceTimeline', [
   '/directorInvoiceApprove',

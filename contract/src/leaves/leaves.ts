@@ -1,6 +1,7 @@
 /** Leaves: days off that a user requests and somebody else decides (document 2, decisions 7). */
 import * as z from 'zod/mini'
 import { requestDecision } from '../approvals/request-decision.ts'
+import { undoDecision } from '../approvals/undo-decision.ts'
 import { page, save, saveNested } from '../call.ts'
 import {
   actor,
@@ -127,6 +128,13 @@ export const decideLeave = saveNested('leaves.decide', {
   fails: leavesMessages.saving,
   touches: leaveCalls,
 })
+
+export const undoLeave = undoDecision(
+  'leaves.undo',
+  'POST api/Approval/UndoLeaveDecision',
+  ['/directorLeaveApprove'],
+  leaveCalls,
+)
 
 export const leaveTimeline = documentTimeline('leaves.timeline', 'GET api/Approval/GetLeaveTimeline', [
   '/directorLeaveApprove',

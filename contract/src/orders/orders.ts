@@ -1,5 +1,6 @@
 /** Sale orders: saved by salesmen and directors, approved by another director, listed (document 2, decisions 7). */
 import * as z from 'zod/mini'
+import { undoDecision } from '../approvals/undo-decision.ts'
 import { page, save, saveWithValue } from '../call.ts'
 import {
   actor,
@@ -240,6 +241,13 @@ export const updateOrder = save('orders.update', {
   fails: ordersMessages.saving,
   touches: orderCalls,
 })
+
+export const undoOrder = undoDecision(
+  'orders.undo',
+  'POST api/Order/UndoSalesOrderApproval',
+  ['/directorSaleOrderApprove', '/directorSaleOrderReport'],
+  orderCalls,
+)
 
 export const orderTimeline = documentTimeline('orders.timeline', 'GET api/Order/GetSaleOrderTimeline', [
   ...orderListScreens,

@@ -1,5 +1,6 @@
 /** Receipts are recorded against invoices or as advances, listed and voided (document 1, sections 2 and 3). */
 import * as z from 'zod/mini'
+import { undoMessages } from '../approvals/undo-messages.ts'
 import { page, read, save, saveWithValue } from '../call.ts'
 import {
   actor,
@@ -105,6 +106,16 @@ export const saveCashierReceipt = saveWithValue('cash.receipts.saveByCashier', z
     })
     .check(invoiceOrAdvance),
   fails: messages.saving.receipts,
+  touches: callsShowingBalances,
+})
+
+/** Voids receipts that the cashier has just recorded, with the other receipts of their cheques: their invoices are owed again. */
+export const undoReceived = save('cash.receipts.undo', {
+  at: 'POST api/Payment/UndoCashierReceipts',
+  access: { screens: ['/cashierInvoiceCollection'] },
+  once: true,
+  input: z.strictObject({ receipts: rowsOf(z.strictObject({ invoiceDetailId: id })), userId: actor }),
+  fails: undoMessages.fails,
   touches: callsShowingBalances,
 })
 

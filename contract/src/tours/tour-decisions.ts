@@ -1,5 +1,6 @@
 /** The decision about a tour, and its timeline. */
 import { requestDecision } from '../approvals/request-decision.ts'
+import { undoDecision } from '../approvals/undo-decision.ts'
 import { saveNested } from '../call.ts'
 import { id } from '../fields.ts'
 import { sentBack } from '../choice-fields.ts'
@@ -14,6 +15,13 @@ export const decideTour = saveNested('tours.decide', {
   fails: toursMessages.saving,
   touches: tourCalls,
 })
+
+export const undoTour = undoDecision(
+  'tours.undo',
+  'POST api/Approval/UndoTourDecision',
+  ['/directorTourApprove'],
+  tourCalls,
+)
 
 export const tourTimeline = documentTimeline('tours.timeline', 'GET api/Approval/GetTourTimeline', [
   '/directorTourApprove',

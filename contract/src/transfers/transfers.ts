@@ -1,5 +1,6 @@
 /** Hand-overs of receipts from salesman to cashier (document 1 sections 2 to 4, decisions 5). */
 import * as z from 'zod/mini'
+import { undoMessages } from '../approvals/undo-messages.ts'
 import { type Actor, mayCall, modulesPermitting } from '../access.ts'
 import { page, save } from '../call.ts'
 import {
@@ -184,6 +185,16 @@ export const decideTransfers = save('cash.transfers.decide', {
     salemanTransfers: rowsOf(decidedTransfer),
   }),
   fails: messages.saving.approval,
+  touches: callsShowingHolders,
+})
+
+/** Undoes the cashier's own decision about a hand-over. It is on the way then, or back with the cashier if the decision had returned it. */
+export const undoTransfer = save('cash.transfers.undo', {
+  at: 'POST api/Payment/UndoSalemanTransferDecision',
+  access: { screens: ['/cashierCashCollection', '/cashierDeposits', '/cashierCashCollectionReport'] },
+  once: true,
+  input: z.strictObject({ id, userId: actor, rowVersion: seenVersion }),
+  fails: undoMessages.fails,
   touches: callsShowingHolders,
 })
 

@@ -1,5 +1,6 @@
 /** Vouchers of the accounts: directors approve them, some types twice, by two directors in turn (document 2, decisions 7). */
 import * as z from 'zod/mini'
+import { undoDecision } from '../approvals/undo-decision.ts'
 import { page, saveNested } from '../call.ts'
 import {
   actor,
@@ -100,6 +101,14 @@ export const approveVoucher = saveNested('vouchers.approve', {
   fails: vouchersMessages.approving,
   touches: ['vouchers', 'vouchers.timeline', 'home.waiting'],
 })
+
+/** Undoes an approval of a voucher, which waits then for a first or a second approval. */
+export const undoVoucher = undoDecision(
+  'vouchers.undo',
+  'POST api/Approval/UndoVoucherApproval',
+  ['/directorVoucherApprove', '/directorVoucherReport'],
+  ['vouchers', 'vouchers.timeline'],
+)
 
 export const voucherTimeline = documentTimeline('vouchers.timeline', 'GET api/Approval/GetVoucherTimeline', [
   '/directorVoucherApprove',

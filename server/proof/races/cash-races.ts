@@ -1,7 +1,6 @@
 /** Saves about one receipt, hand-over or deposit that are made at the same moment. */
-import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { decideDeposit, saveDeposit, undoDeposit } from '@backoffice/contract/deposits/deposits'
 import { savePayment } from '@backoffice/contract/payments/payments'
-import { undoDeposit } from '@backoffice/contract/cash/undo-money'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'

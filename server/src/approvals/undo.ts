@@ -2,7 +2,7 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { Input } from '@backoffice/contract/call'
 import type { DocumentKind } from '@backoffice/contract/documents'
-import type { undoVoucher } from '@backoffice/contract/approvals/undo-documents'
+import type { undoVoucher } from '@backoffice/contract/vouchers/vouchers'
 import { undoMessages } from '@backoffice/contract/approvals/undo-messages'
 import { sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'

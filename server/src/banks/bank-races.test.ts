@@ -2,7 +2,7 @@
 import { explainBankLine, freeBankLine, matchBankLine } from '@backoffice/contract/banks/bank-statements'
 import { role } from '@backoffice/contract/access'
 import { decideDeposit } from '@backoffice/contract/deposits/deposits'
-import { undoReceived } from '@backoffice/contract/cash/undo-money'
+import { undoReceived } from '@backoffice/contract/receipts/receipts'
 import { stage } from '@backoffice/contract/statuses'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBankLine, bankOf, dayOf, lineOf, linesOf } from '../../testing/builders/banks.ts'

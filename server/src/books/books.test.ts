@@ -12,7 +12,7 @@ import {
   saveNightly,
 } from '@backoffice/contract/books/books'
 import { booksMessages } from '@backoffice/contract/books/books-messages'
-import { undoDeposit } from '@backoffice/contract/cash/undo-money'
+import { undoDeposit } from '@backoffice/contract/deposits/deposits'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { listSettingChanges } from '@backoffice/contract/settings/settings'
 import { describe, expect, it } from 'vitest'

@@ -1,14 +1,14 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { undoCredit } from '@backoffice/contract/approvals/undo-documents'
-import { brokenCredit, brokenCreditUse, brokenReversal } from '@backoffice/contract/credits/credit-rules'
 import {
   creditTimeline,
   decideCredit,
   listCredits,
   reverseCredit,
   saveCredit,
+  undoCredit,
   useCredit,
 } from '@backoffice/contract/credits/credits'
+import { brokenCredit, brokenCreditUse, brokenReversal } from '@backoffice/contract/credits/credit-rules'
 import { creditLabels } from '@backoffice/contract/credits/credits-labels'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
 import { type Day, wireDay } from '@backoffice/contract/day'

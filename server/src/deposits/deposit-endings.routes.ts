@@ -1,6 +1,6 @@
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { undoMessages } from '@backoffice/contract/approvals/undo-messages'
-import { undoDeposit, withdrawDeposit } from '@backoffice/contract/cash/undo-money'
+import { undoDeposit, withdrawDeposit } from '@backoffice/contract/deposits/deposits'
 import { whyNotUndone } from '../approvals/why-not-undone.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'

@@ -1,7 +1,7 @@
 /** A cashier withdraws a pending deposit, and a director undoes a decision. The trigger `deposit_decided` moves the receipts. */
 import type { Input } from '@backoffice/contract/call'
 import { status } from '@backoffice/contract/statuses'
-import type { undoDeposit, withdrawDeposit } from '@backoffice/contract/cash/undo-money'
+import type { undoDeposit, withdrawDeposit } from '@backoffice/contract/deposits/deposits'
 import { sql } from 'kysely'
 import { lastUndo } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'

@@ -1,9 +1,8 @@
 /** A cashier withdraws a deposit before it is decided. */
-import { decideDeposit, listDepositLines, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { decideDeposit, listDepositLines, saveDeposit, withdrawDeposit } from '@backoffice/contract/deposits/deposits'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
-import { withdrawDeposit } from '@backoffice/contract/cash/undo-money'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, type Deposit } from '../../testing/builders/cash.ts'
 import { depositOf } from '../../testing/builders/cash-forms.ts'

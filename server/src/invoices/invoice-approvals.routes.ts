@@ -1,7 +1,11 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { undoInvoice } from '@backoffice/contract/approvals/undo-documents'
+import {
+  approveInvoices,
+  invoiceTimeline,
+  listInvoiceApprovals,
+  undoInvoice,
+} from '@backoffice/contract/invoices/invoice-approvals'
 import { type Day, wireDay } from '@backoffice/contract/day'
-import { approveInvoices, invoiceTimeline, listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { asDecimal, asMoney, asText } from '../approvals/changes.ts'
 import { undoDecision } from '../approvals/undo.ts'

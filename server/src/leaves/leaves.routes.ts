@@ -1,16 +1,16 @@
 import { listAway } from '@backoffice/contract/leaves/away'
 import { mayCall } from '@backoffice/contract/access'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { undoLeave } from '@backoffice/contract/approvals/undo-documents'
-import { brokenLeave } from '@backoffice/contract/leaves/leave-rules'
 import {
   decideLeave,
   leaveTimeline,
   listLeaves,
   listMyLeaves,
   saveLeave,
+  undoLeave,
   withdrawLeave,
 } from '@backoffice/contract/leaves/leaves'
+import { brokenLeave } from '@backoffice/contract/leaves/leave-rules'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { enterAlone } from '../approvals/requests.sql.ts'
 import { decideRequest, requestOf, withdrawRequest } from '../approvals/requests.ts'

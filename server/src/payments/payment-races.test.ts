@@ -4,9 +4,8 @@ import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/r
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
-import { saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { saveDeposit, undoDeposit } from '@backoffice/contract/deposits/deposits'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { undoDeposit } from '@backoffice/contract/cash/undo-money'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, type Receipt, withTransfer } from '../../testing/builders/cash.ts'
 import {

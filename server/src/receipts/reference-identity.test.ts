@@ -1,9 +1,8 @@
 /** A transfer of the bank pays once, in any spelling of its reference number. */
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
-import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import { saveCashierReceipt, undoReceived } from '@backoffice/contract/receipts/receipts'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
-import { undoReceived } from '@backoffice/contract/cash/undo-money'
 import { describe, expect, it } from 'vitest'
 import { cashierReceiptOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, type Worker } from '../../testing/builders/desk.ts'

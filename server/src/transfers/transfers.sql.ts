@@ -1,7 +1,6 @@
 /** Hand-overs. Each transition is one guarded statement; the trigger `transfer_decided` of the table moves the receipt. */
 import type { Input } from '@backoffice/contract/call'
-import { type decideTransfers, takesHandOvers } from '@backoffice/contract/transfers/transfers'
-import type { undoTransfer } from '@backoffice/contract/cash/undo-money'
+import { type decideTransfers, takesHandOvers, type undoTransfer } from '@backoffice/contract/transfers/transfers'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { status } from '@backoffice/contract/statuses'
 import { type Insertable, sql } from 'kysely'

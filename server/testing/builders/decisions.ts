@@ -1,8 +1,7 @@
 /** Builds a decision of every kind, ready to be made by one person of a desk. */
-import { decideDeposit } from '@backoffice/contract/deposits/deposits'
+import { decideDeposit, undoDeposit } from '@backoffice/contract/deposits/deposits'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
-import { decideTransfers } from '@backoffice/contract/transfers/transfers'
-import { undoDeposit, undoTransfer } from '@backoffice/contract/cash/undo-money'
+import { decideTransfers, undoTransfer } from '@backoffice/contract/transfers/transfers'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import type { Save } from '../race.ts'
 import { aDeposit, aReceipt } from './cash.ts'

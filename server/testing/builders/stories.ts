@@ -1,6 +1,6 @@
 /** Builds receipts and deposits in the states that tests need, and reads their timelines. */
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
-import { undoReceived } from '@backoffice/contract/cash/undo-money'
+import { undoReceived } from '@backoffice/contract/receipts/receipts'
 import type { TimelineEvent } from '@backoffice/contract/timeline/events'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { ownedRow } from '../owner.ts'

@@ -1,12 +1,10 @@
 /** Builds documents of each kind that others decide about, and undoes the decisions. */
-import {
-  undoCredit,
-  undoInvoice,
-  undoLeave,
-  undoOrder,
-  undoTour,
-  undoVoucher,
-} from '@backoffice/contract/approvals/undo-documents'
+import { undoCredit } from '@backoffice/contract/credits/credits'
+import { undoInvoice } from '@backoffice/contract/invoices/invoice-approvals'
+import { undoLeave } from '@backoffice/contract/leaves/leaves'
+import { undoOrder } from '@backoffice/contract/orders/orders'
+import { undoTour } from '@backoffice/contract/tours/tour-decisions'
+import { undoVoucher } from '@backoffice/contract/vouchers/vouchers'
 import { anImportedCredit, creditDecided } from './credits.ts'
 import { anInvoice, type Desk, type Worker } from './desk.ts'
 import { approve } from './invoices.ts'

@@ -1,11 +1,10 @@
 /** Declines a deposit, and undoes the decision about it. */
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { wireDay } from '@backoffice/contract/day'
-import { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
+import { decideDeposit, listDepositLines, listDeposits, undoDeposit } from '@backoffice/contract/deposits/deposits'
 import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import { labels } from '@backoffice/contract/labels'
 import { decision } from '@backoffice/contract/statuses'
-import { undoDeposit } from '@backoffice/contract/cash/undo-money'
 import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { type Undo, undoBy, undoLook } from '../kit/list/undo.ts'

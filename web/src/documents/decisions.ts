@@ -1,7 +1,7 @@
 /** The parts that the decisions about documents of every kind share. */
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import type { undoVoucher } from '@backoffice/contract/approvals/undo-documents'
+import type { undoVoucher } from '@backoffice/contract/vouchers/vouchers'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { type Undo, undoBy } from '../kit/list/undo.ts'
 

@@ -1,9 +1,10 @@
 import type { Row } from '@backoffice/contract/call'
 import {
   approveInvoices,
+  type InvoiceItem,
   invoiceTimeline,
   listInvoiceApprovals,
-  type InvoiceItem,
+  undoInvoice,
 } from '@backoffice/contract/invoices/invoice-approvals'
 import { invoiceLabels } from '@backoffice/contract/invoices/invoices-labels'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
@@ -11,7 +12,6 @@ import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { status, statusNames, toneOf } from '@backoffice/contract/statuses'
-import { undoInvoice } from '@backoffice/contract/approvals/undo-documents'
 import { undoOfDocument } from '../documents/decisions.ts'
 import { leadsToClient } from '../documents/client-link.tsx'
 import { useConfiguration } from '../kit/configuration.ts'

@@ -1,6 +1,5 @@
 import { labels } from '@backoffice/contract/labels'
-import { listOrders } from '@backoffice/contract/orders/orders'
-import { undoOrder } from '@backoffice/contract/approvals/undo-documents'
+import { listOrders, undoOrder } from '@backoffice/contract/orders/orders'
 import { undoOfDocument } from '../documents/decisions.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { undoLook } from '../kit/list/undo.ts'

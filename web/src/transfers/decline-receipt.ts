@@ -3,8 +3,12 @@ import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { decision } from '@backoffice/contract/statuses'
-import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
-import { undoTransfer } from '@backoffice/contract/cash/undo-money'
+import {
+  decideTransfers,
+  listTransfers,
+  type TransferRow,
+  undoTransfer,
+} from '@backoffice/contract/transfers/transfers'
 import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'

@@ -1,6 +1,5 @@
-import { undoVoucher } from '@backoffice/contract/approvals/undo-documents'
+import { listVouchers, undoVoucher } from '@backoffice/contract/vouchers/vouchers'
 import { labels } from '@backoffice/contract/labels'
-import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { undoOfDocument } from '../documents/decisions.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { undoLook } from '../kit/list/undo.ts'
