@@ -18,8 +18,7 @@ import { actionsOf } from '../src/kit/list/actions.tsx'
 import { askField } from '../src/kit/list/ask-fields.tsx'
 import { columnsOf } from '../src/kit/list/columns.tsx'
 import { DataTable } from '../src/kit/list/data-table.tsx'
-import { listField } from '../src/kit/list/list-fields.tsx'
-import { useListForm } from '../src/kit/list/list-form.ts'
+import { listField, useListForm } from '../src/kit/list/list-fields.tsx'
 // Loads the dialog in advance, since the tests wait for it with a clock that does not wait for the disk.
 import '../src/kit/list/ask-dialog.tsx'
 

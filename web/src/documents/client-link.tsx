@@ -2,7 +2,7 @@ import { mayOpenPath } from '@backoffice/contract/access'
 import type { ReactNode } from 'react'
 import { labels } from '@backoffice/contract/labels'
 import type { Column } from '../kit/list/columns.tsx'
-import { RowLink } from '../kit/list/row-link.tsx'
+import { RowLink } from '../kit/list/row-controls.tsx'
 import { useSession } from '../session/use-session.ts'
 
 /** Identifies a client: the code is unique in the branch. */

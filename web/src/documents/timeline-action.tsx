@@ -5,7 +5,7 @@ import type { TimelineProps } from './timeline.modal.tsx'
 import type { TimelineDocument } from './document-timeline.modal.tsx'
 import { lazyPart } from '../kit/lazy-part.ts'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
-import { RowButton } from '../kit/list/row-button.tsx'
+import { RowButton } from '../kit/list/row-controls.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
 
 const modals = () => import('./timeline.modal.tsx')

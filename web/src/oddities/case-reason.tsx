@@ -4,7 +4,7 @@ import { labels } from '@backoffice/contract/labels'
 import type { listOddities } from '@backoffice/contract/oddities/oddities'
 import type { OddityTarget } from '@backoffice/contract/oddities/oddity-kinds'
 import { oddityReason } from '@backoffice/contract/oddities/oddity-sentences'
-import { RowLink } from '../kit/list/row-link.tsx'
+import { RowLink } from '../kit/list/row-controls.tsx'
 import { useSession } from '../session/use-session.ts'
 
 export type Case = Row<typeof listOddities>

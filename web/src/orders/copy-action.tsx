@@ -3,7 +3,7 @@ import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../kit/button.tsx'
 import type { Action } from '../kit/list/actions.tsx'
-import { RowButton } from '../kit/list/row-button.tsx'
+import { RowButton } from '../kit/list/row-controls.tsx'
 import { useSession } from '../session/use-session.ts'
 import type { SaleOrder } from './order-draft.ts'
 

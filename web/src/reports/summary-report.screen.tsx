@@ -19,7 +19,7 @@ import { wordIn } from '@backoffice/contract/words'
 import { listReceived } from '@backoffice/contract/cash/received'
 import { parseDay, wireDay } from '@backoffice/contract/day'
 import { useCall } from '../api/use-call.ts'
-import { PeriodPicture } from '../kit/list/period-picture.tsx'
+import { PeriodPicture } from '../kit/list/picture.tsx'
 
 type Summary = Row<typeof listSummaries>
 

@@ -4,7 +4,7 @@ import { toneOfVoucher, voucherStatus, voucherStatusNames } from '@backoffice/co
 import { voucherLabels } from '@backoffice/contract/vouchers/vouchers-labels'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { useState } from 'react'
-import { drawnBy } from '../kit/list/drawn-by.tsx'
+import { drawnBy } from '../kit/list/picture.tsx'
 import type { Column } from '../kit/list/columns.tsx'
 import { directors } from '../documents/money-filters.ts'
 import { approverColumn } from '../documents/approved-before.ts'

@@ -10,20 +10,15 @@ import { useStableCallback } from '../use-stable-callback.ts'
 import { askDialog, type Asking, AskPress, useDecision } from './ask-dialog.tsx'
 import type { BulkAction, BulkLook } from './bulk.ts'
 import type { Column, RowForm } from './columns.tsx'
-import type { BarField, FieldLook, ListField, NamedLook } from './list-fields.tsx'
+import type { BarField, FieldLook, ListField, NamedLook, Refusal } from './list-fields.tsx'
 import type { RowDecision } from './rows-stay.ts'
-import { RowButton } from './row-button.tsx'
+import { RowButton } from './row-controls.tsx'
 import type { RowModal } from './row-dialog.tsx'
 import css from './actions.module.css'
 import type { Done, Undoable } from './undo.ts'
 
 type Fields = Readonly<Record<string, ListField<never>>>
 type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V : never }
-
-/** A broken rule. `wasShown` is true when the server refused and the toast was already shown. */
-export interface Refusal extends Broken {
-  readonly wasShown?: boolean
-}
 
 /** The props of a row's button. */
 export interface Pressed<R> {

@@ -23,7 +23,7 @@ import { toast } from '../toasts.tsx'
 import css from './ask-dialog.module.css'
 import type { Answers, AskFields } from './ask-fields.tsx'
 import { type Done, offerUndo, toneOfWord, type Undo, type Undoable, useUndo } from './undo.ts'
-import { RowButton } from './row-button.tsx'
+import { RowButton } from './row-controls.tsx'
 import type { RowModal } from './row-dialog.tsx'
 import type { RowDecision } from './rows-stay.ts'
 

@@ -1,14 +1,19 @@
+/** The words about all rows of a list: their number, their sum and their age, or that there is no row. */
 import type { PageCall, Row, Wire } from '@backoffice/contract/call'
 import { type Day, daysBetween } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { listMessages } from '@backoffice/contract/list-messages'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Amount } from '../amount.tsx'
 import { showNumber } from '../format.ts'
 import type { ReviewLook } from '../review/review-look.ts'
+import { Button } from '../button.tsx'
+import { useViewer, type Viewer } from '../viewer.ts'
 import { amountColumn } from './column-roles.ts'
 import type { CellValue, Column } from './columns.tsx'
 import type { AllTotals } from './totals.tsx'
+import type { FilterValues } from './filters.ts'
 
 interface Answered<R> {
   readonly totalRows: number
@@ -79,3 +84,28 @@ export function factsOf<R>(
 }
 
 const dayIn = (cell: CellValue | undefined): readonly Day[] => (cell?.kind === 'day' && cell.value ? [cell.value] : [])
+
+interface NothingHereProps {
+  of: {
+    readonly empty?: string | ((viewer: Viewer) => ReactNode)
+    readonly noMatch?: string | ((values: FilterValues) => string)
+  }
+  /** The filters that left no row; `undefined` where none is set and there is nothing at all. */
+  values: FilterValues | undefined
+  near: ReactNode
+  onReset: () => void
+}
+
+/** Draws a sentence in place of the rows of an empty list, and offers to reset the filters where no row matches them. */
+export function NothingHere({ of, values, near, onReset }: NothingHereProps) {
+  const viewer = useViewer()
+  const { empty = listMessages.nothing, noMatch = listMessages.noMatch } = of
+  if (!values) return <p>{typeof empty === 'string' ? empty : empty(viewer)}</p>
+  return (
+    <>
+      <p>{typeof noMatch === 'string' ? noMatch : noMatch(values)}</p>
+      {near}
+      <Button onClick={onReset}>{labels.resetFilters}</Button>
+    </>
+  )
+}

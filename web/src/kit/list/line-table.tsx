@@ -10,7 +10,7 @@ import type { Column } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import type { CardLook } from './column-roles.ts'
 import css from './line-table.module.css'
-import { RowButton } from './row-button.tsx'
+import { RowButton } from './row-controls.tsx'
 
 interface LineTableProps<L extends object> {
   caption: string

@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import { Inline } from '../layout.tsx'
 import { useViewer } from '../viewer.ts'
 import { type Filter, type FilterValues, rangeOf } from './filters.ts'
-import css from './quick-ranges.module.css'
+import css from './filter-bar.module.css'
 
 /** A Monday; weeks are counted from it. */
 const MONDAY = '1900-01-01' as Day

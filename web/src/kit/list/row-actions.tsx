@@ -4,9 +4,10 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Menu } from '../menu.tsx'
-import type { Action, Refusal } from './actions.tsx'
+import type { Action } from './actions.tsx'
+import type { Refusal } from './list-fields.tsx'
 import css from './row-actions.module.css'
-import { type RowPlace, RowPlaceContext } from './row-button.tsx'
+import { type RowPlace, RowPlaceContext } from './row-controls.tsx'
 import type { RowsProps } from './table-props.ts'
 
 interface RowActionsProps<R> {

@@ -1,7 +1,8 @@
 /** The properties of a table, for the pieces that draw its rows. */
 import type { ReactNode } from 'react'
 import type { ReviewOf } from '../review/review-look.ts'
-import type { Action, Refusal } from './actions.tsx'
+import type { Action } from './actions.tsx'
+import type { Refusal } from './list-fields.tsx'
 import type { Column, KeyOf, RowForm } from './columns.tsx'
 import type { CardLook } from './column-roles.ts'
 import type { Groups } from './groups.tsx'

@@ -1,14 +1,20 @@
+/** The menus above the rows of a list: its columns and the distance of its rows, and the export. */
 import { labels } from '@backoffice/contract/labels'
-import { IconColumns3 } from '@tabler/icons-react'
-import { type ReactNode, useContext } from 'react'
+import { messages } from '@backoffice/contract/messages'
+import { IconColumns3, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { KeptChoicesContext } from '../kept-choices.ts'
 import { Menu, MenuChoice, MenuEntry } from '../menu.tsx'
 import { observable, useObservable } from '../observable.ts'
 import { useCards } from '../phone.ts'
+import type { ExportJob } from '../export/export-job.tsx'
+import type { ExportFormat, ExportSource } from '../export/sheet.ts'
+import layout from '../layout.module.css'
+import { toast } from '../toasts.tsx'
 import { placesOf, type CardLook, nameColumnOf } from './column-roles.ts'
 import type { Column } from './columns.tsx'
-import css from './list-view.module.css'
+import css from './list-menus.module.css'
 import toolCss from './toolbar.module.css'
 
 interface Declared<R> {
@@ -122,5 +128,50 @@ function ViewMenu({ hidden, columns, children, onReset }: ViewMenuProps) {
       </div>
       <MenuEntry onClick={onReset}>{labels.reset}</MenuEntry>
     </Menu>
+  )
+}
+
+const formats = [
+  [labels.csv, 'csv'],
+  [labels.excelXlsx, 'xlsx'],
+  [labels.print, 'print'],
+] as const
+
+interface Started {
+  readonly Job: typeof ExportJob
+  readonly format: ExportFormat
+  readonly at: number
+}
+
+/** Draws the button Export with its three formats. The code that writes the files is loaded when one is chosen. */
+export function ExportMenu<R>({ source }: { source: ExportSource<R> }) {
+  const [started, setStarted] = useState<Started>()
+  const box = useRef<HTMLDivElement>(null)
+  const start = async (format: ExportFormat) => {
+    try {
+      const { ExportJob: Job } = await import('../export/export-job.tsx')
+      setStarted((last) => ({ Job, format, at: (last?.at ?? 0) + 1 }))
+    } catch {
+      toast.error(messages.http.unreachable, messages.http.noNetwork)
+    }
+  }
+  const end = () => {
+    // Cancel disappears with the job, so the focus goes back to the Export button.
+    if (box.current?.contains(document.activeElement)) box.current.querySelector('button')?.focus()
+    setStarted(undefined)
+  }
+  return (
+    <div ref={box} className={`${layout.inline} screen-only ${toolCss.export}`}>
+      <Menu
+        items={formats.map(([label, format]) => ({ label, onSelect: () => void start(format) }))}
+        button={(props) => (
+          <Button tone="ghost" title={labels.export} {...props}>
+            <IconDownload aria-hidden size={18} stroke={1.75} />
+            <span className={toolCss.word}>{labels.export}</span>
+          </Button>
+        )}
+      />
+      {started && <started.Job key={started.at} source={source} format={started.format} onEnd={end} />}
+    </div>
   )
 }

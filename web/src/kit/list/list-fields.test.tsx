@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Configured, signIn } from '../../../testing/session.tsx'
-import { DraftStoreContext } from '../drafts/draft-store.ts'
 import { memoryBrowser } from '../../../testing/drafts.ts'
 import { draw } from '../../../testing/pages.tsx'
-import { type ListField, listField } from './list-fields.tsx'
-import { useListForm } from './list-form.ts'
+import { DraftStoreContext } from '../drafts/draft-store.ts'
+import { type ListField, listField, useListForm } from './list-fields.tsx'
 import { fixed } from './options.ts'
 
 const fields = { carrier: listField.pick(fixed(['Road', 'Rail'])), due: listField.day({ start: ({ today }) => today }) }
