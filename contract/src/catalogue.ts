@@ -95,7 +95,7 @@ import { joinedMessages } from './language/joined-messages.ts'
 import { bulkCountMessages } from './saves/bulk-messages.ts'
 import { words } from './words.ts'
 import { importKindNames } from './imports/kind-names.ts'
-import { wordsInSentences } from './words-in-sentences.ts'
+import { texts } from './language/texts.ts'
 import { homeTiles, menuGroups, modules, roleNames, screens } from './access.ts'
 
 /** The short texts of controls, columns and titles: the texts of several domains, and the texts of each domain. */
@@ -129,6 +129,38 @@ export const labelsOf = {
   visitLabels,
   voucherLabels,
 }
+
+/** Words of the wire that only the server writes, inside of its sentences. It looks them up when it translates a sentence. */
+const written = [
+  'approved',
+  'declined',
+  'withdrawn',
+  'bounced',
+  'deposited',
+  'pending',
+  'void',
+  'changed',
+  'reversed',
+  'sent back',
+  'sent on',
+  'booked',
+  'settled',
+  'taken back',
+  'partially approved',
+  'receipt',
+  'deposit',
+  'voucher',
+  'invoice',
+  'tour',
+  'leave',
+  'sale order',
+  'credit',
+] as const
+
+const wordsInSentences: Readonly<Record<string, string>> = texts(
+  'words',
+  Object.fromEntries(written.map((word) => [word, word])),
+)
 
 export const catalogue = {
   ...messages,

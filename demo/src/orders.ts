@@ -4,9 +4,24 @@ import { addDays, type Day } from '@backoffice/contract/day'
 import type { Account, Company, Person } from './company.ts'
 import { at, type Minute } from './calendar.ts'
 import { familyNames, givenNames } from './names.ts'
-import { creditWords, orderRemarks } from './order-words.ts'
 import { type Random, seeded } from './random.ts'
 import type { Item } from './stock.ts'
+
+const creditWords = [
+  'The owner pays the oldest two invoices on Friday',
+  'His cheque of the 14th clears this week',
+  'Season stock; paid within 60 days for years',
+  'Agreed with the director on the phone',
+  'Half of it is paid in advance at delivery',
+] as const
+
+const orderRemarks = [
+  'Deliver before noon',
+  'Call before delivery',
+  'Expiry of at least twelve months',
+  'Deliver with the next van',
+  'Part of the monthly order',
+] as const
 
 const ORDERS_OF_BRANCH = 600
 /** The minimum number of orders in each branch of a small demo. */
