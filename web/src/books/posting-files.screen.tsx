@@ -1,21 +1,34 @@
+import {
+  type BookFormat,
+  bookFormats,
+  getBatchFile,
+  listBatches,
+  listDue,
+  makeBatch,
+} from '@backoffice/contract/books/books'
 import { bookLabels } from '@backoffice/contract/books/books-labels'
-import { labels } from '@backoffice/contract/labels'
-import { listBatches, listDue, makeBatch } from '@backoffice/contract/books/books'
 import { booksMessages } from '@backoffice/contract/books/books-messages'
-import { wireDay } from '@backoffice/contract/day'
 import type { Row } from '@backoffice/contract/call'
+import { wireDay } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
+import { useState } from 'react'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { FramedList } from '../kit/list/list-screen.tsx'
 import { useAddressState, useLocalState } from '../kit/list/list-state.ts'
 import type { ListOf } from '../kit/list/list.tsx'
-import { Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
-import { DownloadBatch } from './download-batch.modal.tsx'
+import { request } from '../api/client.ts'
+import { failureOf } from '../api/failures.ts'
+import { Button } from '../kit/button.tsx'
+import { download } from '../kit/export/files.ts'
+import type { RowModal } from '../kit/list/row-dialog.tsx'
+import { Modal } from '../kit/modal.tsx'
 import { Programs } from './programs-list.tsx'
 import { BookCompanies, Ledgers } from './ledgers-list.tsx'
 
@@ -106,5 +119,47 @@ export function PostingFiles() {
         <Programs />
       </Stack>
     </>
+  )
+}
+
+/** Downloads a batch in one of the formats, as often as it is wanted. */
+function DownloadBatch({ row, opened, onClose }: RowModal<Row<typeof listBatches>>) {
+  const [busy, setBusy] = useState<BookFormat>()
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const { batchId, batchNo, branch, branchCode } = row
+  const get = async (format: BookFormat) => {
+    setBusy(format)
+    setFailed([])
+    try {
+      const { fileName, mediaType, text } = await request(getBatchFile, { branchCode, batchId, format })
+      download(fileName, new Blob([text], { type: `${mediaType};charset=utf-8` }))
+    } catch (problem) {
+      setFailed(failureOf(problem, getBatchFile).lines)
+    }
+    setBusy(undefined)
+  }
+  return (
+    <Modal title={bookLabels.downloadOf(batchNo, branch)} opened={opened} onClose={() => onClose()} size="md">
+      <Stack>
+        <p className="muted">{words.downloadNote}</p>
+        <Inline role="group" aria-label={bookLabels.format}>
+          {bookFormats.map((format) => (
+            <Button
+              key={format}
+              busy={busy === format}
+              disabled={busy !== undefined && busy !== format}
+              onClick={() => void get(format)}
+            >
+              {booksMessages.formats[format]}
+            </Button>
+          ))}
+        </Inline>
+        {failed.length > 0 && (
+          <p className="failed" role="alert">
+            {failed.join(' ')}
+          </p>
+        )}
+      </Stack>
+    </Modal>
   )
 }

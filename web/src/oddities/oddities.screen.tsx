@@ -1,12 +1,20 @@
+import { mayCall, mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
+import type { Row } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
+import { limits } from '@backoffice/contract/limits'
 import { getOddities, listOddities, markOddity } from '@backoffice/contract/oddities/oddities'
 import { oddityLabels } from '@backoffice/contract/oddities/oddities-labels'
 import { odditiesMessages } from '@backoffice/contract/oddities/oddities-messages'
-import { oddityKinds, type OddityState, oddityStates, OPEN_ODDITIES } from '@backoffice/contract/oddities/oddity-kinds'
+import {
+  oddityKinds,
+  type OddityState,
+  oddityStates,
+  type OddityTarget,
+  OPEN_ODDITIES,
+} from '@backoffice/contract/oddities/oddity-kinds'
 import { brokenOddityMark, oddityMarkFieldOf } from '@backoffice/contract/oddities/oddity-rules'
-import { labels } from '@backoffice/contract/labels'
-import { limits } from '@backoffice/contract/limits'
+import { oddityReason } from '@backoffice/contract/oddities/oddity-sentences'
 import { depositTimeline } from '@backoffice/contract/timeline/timeline'
-import { mayCall } from '@backoffice/contract/access'
 import { showMoment, showMoney } from '../kit/format.ts'
 import { depositTimelineAction, receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { type Action, actionsOf } from '../kit/list/actions.tsx'
@@ -17,13 +25,13 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed, optionsFrom } from '../kit/list/options.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
-import { type Case, Reason, reasonOf } from './case-reason.tsx'
-import { CasesByKindAndPerson } from './cases-by-kind-and-person.tsx'
-import { OddityRules } from './oddity-rules.tsx'
 import { type DayForm, useDayForm } from '../kit/day-order.ts'
 import { joined } from '../kit/joined.ts'
 import { Stack } from '../kit/layout.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
+import { RowLink } from '../kit/list/row-controls.tsx'
+import { CasesByKindAndPerson } from './cases-by-kind-and-person.tsx'
+import { OddityRules } from './oddity-rules.tsx'
 
 const filter = filtersOf(listOddities)
 const column = columnsOf(listOddities)
@@ -39,6 +47,49 @@ const people = optionsFrom(
   ({ userId, branchCode }) => ({ userId, cCode: branchCode }),
   (answer) => answer.people.map(({ userId, name }) => ({ value: String(userId), label: name, code: String(userId) })),
 )
+
+type Case = Row<typeof listOddities>
+
+interface Way {
+  readonly to: ScreenPath
+  readonly search: (id: string, cCode: string) => Readonly<Record<string, string>>
+}
+
+const ofUser: Way = { to: '/directorUserManagement', search: (id) => ({ user: id }) }
+/** The screens that show what a case is about. Receipts and deposits open their timeline instead. */
+const ways: Readonly<Partial<Record<OddityTarget, Way>>> = {
+  bankLine: { to: '/directorBankMatching', search: (id, cCode) => ({ review: id, branch: cCode }) },
+  client: { to: '/client', search: (id, cCode) => ({ aCode: id, cCode, branch: cCode }) },
+  order: { to: '/directorSaleOrderReport', search: (id, cCode) => ({ saleOrderNo: id, branch: cCode }) },
+  opening: { to: '/directorPeriodClosing', search: (_id, cCode) => ({ branch: cCode }) },
+  import: { to: '/directorImport', search: () => ({}) },
+  device: ofUser,
+  person: ofUser,
+  user: ofUser,
+}
+
+/** Returns why a case is there, in one sentence. */
+const reasonOf = ({ why, other }: Case): string => oddityReason(why, other)
+
+/** Shows why a case is there; the sentence leads to what it is about. */
+function Reason({ of }: { of: Case }) {
+  const { user } = useSession()
+  const way = ways[of.target.kind]
+  const sentence = reasonOf(of)
+  const isOpen = way !== undefined && mayOpenPath(user, way.to)
+  // The longest sentences end with dots in a narrow window.
+  return (
+    <span title={sentence}>
+      {isOpen ? (
+        <RowLink to={way.to} search={way.search(of.target.id, of.cCode)} letter="o" label={labels.open}>
+          {sentence}
+        </RowLink>
+      ) : (
+        sentence
+      )}
+    </span>
+  )
+}
 
 const toneOf = { new: 'warning', lookedAt: 'pending', explained: 'good', confirmed: 'bad' } as const
 

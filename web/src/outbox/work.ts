@@ -23,7 +23,6 @@ import {
 export { deliverAll } from './deliver-all.ts'
 export { freeze } from './freeze.ts'
 export { isLowered, lowered } from './lowered.ts'
-export { installSender, sendWithoutPage } from './sender.ts'
 export { warningsOfStorage } from './storage.ts'
 export { removeItems, removeSeals } from './store.ts'
 
@@ -136,4 +135,37 @@ export async function itemsFor(base: Base, userId: number | undefined) {
     items: { mine, others: rows.filter((row) => row.userId !== userId && !isDelivered(row)).length },
     isReady: userId !== undefined && readyIn(content, userId) !== undefined,
   }
+}
+
+/** The worker that sends what waits while no page is open (`worker.ts`), where the browser has Background Sync. */
+const WORKER = '/outbox-worker.js'
+/** No page is below this address, so that the worker answers no request of a page. */
+const SCOPE = '/outbox-worker/'
+
+interface SyncManager {
+  register(tag: string): Promise<void>
+}
+
+const syncOf = (registration: object): SyncManager | undefined =>
+  'sync' in registration ? (registration.sync as SyncManager) : undefined
+
+const ignore = () => undefined
+
+let isWorkerInstalled = false
+
+/** Installs the worker, and its newest version. It needs a network. */
+export async function installSender(): Promise<void> {
+  if (isWorkerInstalled || !import.meta.env.PROD || !('SyncManager' in window) || !navigator.onLine) return
+  isWorkerInstalled = true
+  await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' }).catch(() => {
+    isWorkerInstalled = false
+  })
+}
+
+/** Asks the browser to wake the worker once there is a network. A browser may refuse that; then the next page sends. */
+export async function sendWithoutPage(): Promise<void> {
+  if (!('SyncManager' in window)) return
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE).catch(ignore)
+  if (!registration || new URL(registration.scope).pathname !== SCOPE) return
+  await syncOf(registration)?.register('outbox').catch(ignore)
 }

@@ -1,7 +1,12 @@
+import { screenAt } from '@backoffice/contract/access'
+import { titleOf } from '@backoffice/contract/access-texts'
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { labels } from '@backoffice/contract/labels'
 import { inDigits } from '@backoffice/contract/language/numbers'
+import { messages } from '@backoffice/contract/messages'
+import { IconListDetails, IconX } from '@tabler/icons-react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { useState, useEffect, useRef, Suspense } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
 import { showNumber } from '../kit/format.ts'
 import { useObservable } from '../kit/observable.ts'
@@ -9,11 +14,14 @@ import { usePhone } from '../kit/phone.ts'
 import tones from '../kit/tone.module.css'
 import { Themed } from '../kit/theme/theme.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import { useFollowing } from './follow-notifications.ts'
 import { canKeep, onPhone } from '../outbox/outbox.ts'
 import { notSent } from '../outbox/phone-item.ts'
-import { sidebarCollapsed } from '../session/remembered.ts'
+import { sidebarCollapsed, wasInvited } from '../session/remembered.ts'
 import { useSession, useSignedIn } from '../session/use-session.ts'
+import { Menu } from '../kit/menu.tsx'
+import { ScreenHelpContext } from '../kit/welcome.tsx'
+import { lazyPart } from '../kit/lazy-part.ts'
+import { useFollowing } from './follow-notifications.ts'
 import { ConfigurationGate } from './configuration-gate.tsx'
 import css from './frame.module.css'
 import { Header } from './header.tsx'
@@ -23,22 +31,16 @@ import { visits } from './revisit.ts'
 import { firstRow } from './shortcuts.ts'
 import { searchesOnSwitch } from './start-over.ts'
 import { PhoneMenu, Sidebar } from './sidebar.tsx'
-import { IconListDetails } from '@tabler/icons-react'
-import { Menu } from '../kit/menu.tsx'
 import barCss from './bottom-bar.module.css'
 import { useGoTo } from './go-to.ts'
 import { PlaceLink } from './place-link.tsx'
-import { ScreenHelpContext } from '../kit/welcome.tsx'
 import { screenHelp } from './screen-help.tsx'
-import { screenAt } from '@backoffice/contract/access'
-import { titleOf } from '@backoffice/contract/access-texts'
-import { messages } from '@backoffice/contract/messages'
-import { lazyPart } from '../kit/lazy-part.ts'
 import { followKeys } from './follow-keys.ts'
 import { useLogout } from './logout.tsx'
 import { panel } from './panel.ts'
 import { ShortcutSheet } from './shortcut-list.tsx'
-import { InstallLine } from './install-line.tsx'
+import { installOffer } from './install-offer.ts'
+import helpCss from './screen-help.module.css'
 
 /** Draws everything around a screen of a signed-in user. */
 export const Frame = () => (
@@ -285,5 +287,40 @@ function KeyPanels() {
       {wasOpened && <ShortcutSheet opened={shown === 'shortcuts'} onClose={closePanel} />}
       {question}
     </>
+  )
+}
+
+/** Safari has no offer to install: people do it themselves, in its menu. */
+const isSafariOnPhone = () => /iPhone/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
+
+/** Invites a person with a phone to install the program, during one visit of this browser. */
+function InstallLine() {
+  const offer = useObservable(installOffer)
+  const [isOpen, setIsOpen] = useState(() => wasInvited.read() !== true)
+  const isShown = isOpen && (offer !== undefined || isSafariOnPhone())
+  useEffect(() => {
+    if (isShown) wasInvited.write(true)
+  }, [isShown])
+  if (!isShown) return null
+  const close = () => setIsOpen(false)
+  return (
+    <div role="note" className={helpCss.invitation}>
+      <span>{offer ? helpMessages.install.offer : helpMessages.install.onIphone}</span>
+      {offer && (
+        <button
+          type="button"
+          className={helpCss.none}
+          onClick={() => {
+            close()
+            void offer.prompt()
+          }}
+        >
+          {helpMessages.install.accept}
+        </button>
+      )}
+      <button type="button" className="icon-button small" aria-label={helpMessages.introduction} onClick={close}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </button>
+    </div>
   )
 }

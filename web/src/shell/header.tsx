@@ -1,11 +1,12 @@
 import { screenAt } from '@backoffice/contract/access'
 import { titleOf } from '@backoffice/contract/access-texts'
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { labels } from '@backoffice/contract/labels'
 import { inDigits } from '@backoffice/contract/language/numbers'
 import { messages } from '@backoffice/contract/messages'
 import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { fitText } from '../kit/fit-text.ts'
@@ -13,20 +14,21 @@ import { Stack } from '../kit/layout.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { useIsOffline } from '../kit/offline.ts'
 import tones from '../kit/tone.module.css'
-import { useUnread } from './use-unread.ts'
 import { companyName, useDatabases } from '../session/databases.ts'
 import { isWithoutNetwork } from '../session/store.ts'
 import { useSignedIn } from '../session/use-session.ts'
+import { Keys } from '../kit/keys.tsx'
+import { singleKeys } from '../session/remembered.ts'
+import { useUnread } from './use-unread.ts'
 import css from './header.module.css'
 import { InHand } from './in-hand.tsx'
-import { Keys } from '../kit/keys.tsx'
-import { KeysInSight } from './keys-in-sight.tsx'
 import { OnPhoneFigure, useNeedsAttention } from './on-phone-figure.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { panel } from './panel.ts'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { lettersIn } from './shortcut-list.tsx'
 
 interface HeaderProps {
   phone: boolean
@@ -167,5 +169,41 @@ function PhoneHeader() {
         </Stack>
       </Dialog>
     </>
+  )
+}
+
+type Letters = readonly (readonly [letter: string, label: string])[]
+
+/**
+ * Shows the keys of the row that the keyboard has reached, in the free room of the header, where they cover and move nothing. Screen readers
+ * read the key of each button at the button.
+ */
+function KeysInSight() {
+  const [letters, setLetters] = useState<Letters>([])
+  useEffect(() => {
+    const ended = new AbortController()
+    const follow = ({ target }: FocusEvent) => {
+      const isRow = target instanceof Element && target.matches('[data-row]:focus-visible')
+      setLetters(isRow && singleKeys.read() !== false ? [...lettersIn(target)] : [])
+    }
+    document.addEventListener('focusin', follow, { signal: ended.signal })
+    document.addEventListener('focusout', () => setLetters([]), { signal: ended.signal })
+    return () => ended.abort()
+  }, [])
+  return (
+    <span className={css.inSight} aria-hidden="true">
+      {letters.length > 0 && (
+        <>
+          {letters.map(([letter, label]) => (
+            <span key={letter}>
+              <Keys keys={letter.toUpperCase()} /> {label}
+            </span>
+          ))}
+          <span>
+            <Keys keys="?" /> {helpMessages.allKeys}
+          </span>
+        </>
+      )}
+    </span>
   )
 }
