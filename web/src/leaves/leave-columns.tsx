@@ -1,7 +1,7 @@
 import { requestStatus, requestWords, toneOfRequest } from '@backoffice/contract/approvals/requests'
 import type { Row } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
-import type { listLeaves } from '@backoffice/contract/leaves/leaves'
+import type { listLeaves, listMyLeaves } from '@backoffice/contract/leaves/leaves'
 import { leaveTimeline } from '@backoffice/contract/leaves/leaves'
 import { leaveLabels } from '@backoffice/contract/leaves/leaves-labels'
 import { toneOfRequestCode } from '../documents/request-statuses.ts'
@@ -9,7 +9,7 @@ import { columnsFor } from '../kit/list/columns.tsx'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
 
 /** The fields that both lists of leaves show. */
-type Leave = Omit<Row<typeof listLeaves>, 'userName' | 'login' | 'alsoAway' | 'daysTaken' | 'held'>
+type Leave = Pick<Row<typeof listLeaves>, keyof Row<typeof listLeaves> & keyof Row<typeof listMyLeaves>>
 
 const column = columnsFor<Leave>()
 
