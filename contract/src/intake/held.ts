@@ -22,6 +22,10 @@ const access = { screens } as const
 /** The names of the calls with answers that change when a director decides about held money. */
 const heldCalls = ['intake.held', 'intake.timeline', ...callsShowingBalances]
 
+/** The fields of an instrument that the server reads from the text of a phone. A new field of the receipt is not one of them by itself. */
+const { paymentMode, chequeNO, chequeDate, chequeBank, referenceNo } = instrumentOfRow
+const instrumentOfItem = { paymentMode, chequeNO, chequeDate, chequeBank, referenceNo }
+
 /** Lists money from phones that is not booked, and what directors decided about, the oldest first. */
 export const listHeld = page(
   'intake.held',
@@ -44,8 +48,8 @@ export const listHeld = page(
     invoices: z.array(z.string()),
     amount,
     /** The method, and its cheque, of the only instrument; of several instruments the methods alone. */
-    ...instrumentOfRow,
-    instruments: z.array(z.object({ ...instrumentOfRow, amount })),
+    ...instrumentOfItem,
+    instruments: z.array(z.object({ ...instrumentOfItem, amount })),
     /** False where the item does not say how its whole amount was paid. */
     readable: z.boolean(),
     /** By the clock of the phone. */
