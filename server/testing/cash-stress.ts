@@ -18,6 +18,7 @@ import { drainBranch } from './cash-drain.ts'
 import { aCheque, aDeposit, aReceipt } from './builders/cash.ts'
 import { cashierReceiptOf, receiptOf } from './builders/cash-forms.ts'
 import { aDesk, anInvoice, cashierTiles, type Invoice, salesmanTiles, today, type Worker } from './builders/desk.ts'
+import { aPayment, byCheque } from './builders/payments.ts'
 import { type Known, knownIn, several } from './known-receipts.ts'
 import { creditSaves } from './random-credits.ts'
 import { randomPayment } from './random-payment.ts'
@@ -44,7 +45,7 @@ export interface CashStress {
    * saves are of the preferred kinds.
    */
   work(seed: string, goesOn: () => boolean, preferred?: readonly string[]): Promise<void>
-  /** Takes new invoices, and brings three cheques to the bank: the money of all earlier receipts may be banked or void. */
+  /** Takes new invoices, and brings cheques to the bank, the last for two invoices: the money of all earlier receipts may be banked or void. */
   refill(): Promise<void>
   /** Sends, approves, deposits and banks all receipts that are left. */
   drain(): Promise<void>
@@ -82,6 +83,17 @@ export async function cashStress(
         .approved()
       await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
     }
+    const { receipts } = await aPayment({
+      by: one.cashier,
+      party: one.party,
+      salesmanId: one.salesman.userId,
+      instruments: [byCheque(10)],
+      invoices: [
+        [await anInvoice({ salesman: one.salesman, party: one.party }), 5],
+        [await anInvoice({ salesman: one.salesman, party: one.party }), 5],
+      ],
+    })
+    await aDeposit({ by: one.cashier, receipts }).approvedBy(one.director)
   }
   await refill()
   // The workers need a deposit that waits to begin with.

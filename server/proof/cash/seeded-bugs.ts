@@ -15,6 +15,8 @@ const SAVES_IN_A_BURST = 80
 const BURSTS = 10
 /** Some mistakes show only after rare moves, such as an advance that is applied and voided. */
 const BURSTS_AT_A_MISTAKE = 40
+/** After these bursts new cheques are at the bank, so that one over two invoices is returned again and again. */
+const BURSTS_WITH_THE_SAME_CHEQUES = 4
 const SEQUENCES = 25
 /** The smallest number to try, however short the time is. */
 const MIN_NOTICED = 3
@@ -84,6 +86,7 @@ const broken = async (): Promise<string | undefined> => (await brokenPromises())
 async function noticedUnderStress(app: OpenedApp, seed: number, bursts: number): Promise<string | undefined> {
   const stress = await cashStress(app, { percentTriple: 30 })
   for (let burst = 0; burst < bursts; burst += 1) {
+    if (burst % BURSTS_WITH_THE_SAME_CHEQUES === BURSTS_WITH_THE_SAME_CHEQUES - 1) await stress.refill()
     let saves = SAVES_IN_A_BURST
     const goesOn = (): boolean => (saves -= 1) >= 0
     await Promise.all(Array.from({ length: WORKERS }, (_, at) => stress.work(`${seed} ${burst} ${at}`, goesOn)))
