@@ -6,7 +6,15 @@ import { deposit, depositForm } from './pages/deposit-form.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
-import { expectError, expectScreen, expectSuccess, expectTileLabels, expectTiles } from './pages/shell.ts'
+import {
+  expectError,
+  expectScreen,
+  expectSuccess,
+  expectTileLabels,
+  expectTiles,
+  goWithin,
+  sidebar,
+} from './pages/shell.ts'
 
 const CASH = 'INV/C-1'
 const BY_CHEQUE = 'INV/Q-2'
@@ -21,13 +29,13 @@ interface People {
 
 type Tiles = readonly [string, string, string, string]
 
-/** Checks the tiles of all three after a step. Only a receipt that is new reaches other people when they open their page again. */
+/** Checks the tiles of all three after a step. Only a receipt that is new reaches other people when they open their screen again. */
 async function expectAllTiles(
   people: People,
   tiles: Readonly<Record<keyof People, Tiles>>,
-  reloaded: readonly (keyof People)[] = [],
+  openedAgain: readonly (keyof People)[] = [],
 ) {
-  for (const who of reloaded) await people[who].reload()
+  for (const who of openedAgain) await sidebar(people[who]).locator('[aria-current=page]').click()
   for (const who of ['salesman', 'cashier', 'director'] as const) await expectTiles(people[who], tiles[who])
 }
 
@@ -108,7 +116,7 @@ test('Money goes from salesman to bank, and every tile follows it to the paisa',
   })
 
   await test.step('The salesman hands all three over', async () => {
-    await salesman.goto('/salesmanCashTransfer')
+    await goWithin(salesman, '/salesmanCashTransfer')
     const unsent = listPage(salesman, 'Cash Transfer')
     await expect(unsent.rows).toHaveCount(3)
     await expect(field(salesman, 'Cashier')).toHaveValue(desk.cashier.name)
@@ -172,7 +180,7 @@ test('Money goes from salesman to bank, and every tile follows it to the paisa',
   })
 
   await test.step('The cashier makes two deposits with their slips', async () => {
-    await cashier.goto('/cashierDeposits')
+    await goWithin(cashier, '/cashierDeposits')
     const account = `Current Account ${desk.account}`
     await deposit(cashier, { slipNo: 'SLIP-77', account, invoiceNo: BY_CHEQUE, total: '7,000.25' })
     await expectAllTiles(people, {
@@ -244,7 +252,7 @@ test('A cashier receives for a salesman, and the money is in the cashier’s han
   await expectTiles(cashier, ['0.00', '640.50', '0.00', '640.50'])
   const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
   await expectTiles(salesman, ['0.00', '640.50', '640.50', '0.00'])
-  await cashier.goto('/cashierDeposits')
+  await goWithin(cashier, '/cashierDeposits')
   await expect(depositForm(cashier).approved.row('INV/K-1')).toBeVisible()
 })
 
@@ -262,7 +270,7 @@ test('An advance of a client goes the same way, marked as one', async ({ desk, s
 
   await expectSuccess(salesman, 'Receipt Saved Successful')
   await expectTiles(salesman, ['0.00', '1,500.00', '0.00', '1,500.00'])
-  await salesman.goto('/salesmanCashTransfer')
+  await goWithin(salesman, '/salesmanCashTransfer')
   await expectScreen(salesman, 'Cash Transfer')
   await listPage(salesman, 'Cash Transfer').press(`Medical Store ${desk.party}`, 'Send')
   await expectSuccess(salesman, 'Receipt Sent Successful')
