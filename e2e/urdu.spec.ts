@@ -6,7 +6,7 @@ import { SLIP } from './pages/deposit-form.ts'
 import { asPattern } from '@backoffice/contract/language/find-text'
 import { pressIn } from './pages/list-page.ts'
 import { expectPaper, withoutPrintDialog } from './pages/printed.ts'
-import { expectScreen, heading } from './pages/shell.ts'
+import { expectScreen, goWithin, heading } from './pages/shell.ts'
 import { PASSWORD } from './session-of.ts'
 
 const say = (key: keyof typeof urdu): string => urdu[key]
@@ -65,7 +65,8 @@ test('The whole way of money is in Urdu, from the sign-in to the printed receipt
   })
 
   await test.step('The salesman hands it over, and prints the receipt', async () => {
-    await bySalesman.goto('/salesmanCashTransfer')
+    await goWithin(bySalesman, '/salesmanCashTransfer')
+    await expectScreen(bySalesman, say('access.screens./salesmanCashTransfer'))
     await pressIn(row(bySalesman, 'INV/U-1'), say('labels.labels.timeline'))
     const timeline = bySalesman.getByRole('dialog')
     await expect(timeline.getByText(say('timeline.recorded'), { exact: true })).toBeVisible()
@@ -82,10 +83,12 @@ test('The whole way of money is in Urdu, from the sign-in to the printed receipt
 
   const byCashier = await opened(cashier.loginId)
   await test.step('The cashier approves it and makes a deposit', async () => {
-    await byCashier.goto('/cashierCashCollection')
+    await goWithin(byCashier, '/cashierCashCollection')
+    await expectScreen(byCashier, say('access.screens./cashierCashCollection'))
     await pressIn(row(byCashier, 'INV/U-1'), say('labels.labels.approve'))
     await done(byCashier, 'transfer.approved')
-    await byCashier.goto('/cashierDeposits')
+    await goWithin(byCashier, '/cashierDeposits')
+    await expectScreen(byCashier, say('access.screens./cashierDeposits'))
     const form = byCashier.getByRole('form', { name: say('labels.depositLabels.depositForm') })
     await field(form, 'labels.labels.depositAccount').click()
     await byCashier
@@ -102,7 +105,7 @@ test('The whole way of money is in Urdu, from the sign-in to the printed receipt
 
   const byDirector = await opened(director.loginId)
   await test.step('The director approves the deposit with a posting date', async () => {
-    await byDirector.goto('/directorDepositApproval')
+    await goWithin(byDirector, '/directorDepositApproval')
     await expectScreen(byDirector, say('access.screens./directorDepositApproval'))
     await pressIn(row(byDirector, 'SLIP-U1'), say('labels.labels.approve'))
     await done(byDirector, 'deposit.updated')
