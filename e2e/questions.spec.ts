@@ -13,7 +13,7 @@ import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { counted } from './effort.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectScreen } from './pages/shell.ts'
+import { expectScreen, goWithin } from './pages/shell.ts'
 
 const late = (page: Page) => page.getByRole('region', { name: 'Late and odd' })
 const money = (page: Page) => page.getByRole('region', { name: 'Money not at the bank yet' })
@@ -225,17 +225,17 @@ test('The page of questions and a report fit a phone, and a report without rows 
     ['/directorAway', 'is away.'],
     ['/directorTourReport', 'There are no tours in'],
   ] as const) {
-    await page.goto(path)
+    await goWithin(page, path)
     await expect(page.getByText(words)).toBeVisible()
     await expectNoOverflow(page)
   }
   await anInvoice({ salesman: desk.salesman, bill: 1234.5, on: '2026-01-05' })
-  await page.goto('/directorDebtors')
+  await goWithin(page, '/directorDebtors')
   await expect(listPage(page, 'Debtors').cards).toHaveText([/1,234\.50/])
   await expectNoOverflow(page)
-  await page.goto('/directorCollected')
+  await goWithin(page, '/directorCollected')
   await expect(listPage(page, 'Collected').cards).toHaveCount(1)
-  await page.goto('/directorBranches')
+  await goWithin(page, '/directorBranches')
   await expect(listPage(page, 'Branches Side by Side').cards).toHaveCount(1)
   await expectNoOverflow(page)
   await expectAccessible(page)
