@@ -3,7 +3,7 @@ import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectScreen, tileFigures } from './pages/shell.ts'
+import { expectScreen, goWithin, tileFigures } from './pages/shell.ts'
 
 /** Makes 23 receipts with the salesman (21 of 10.01, one of 5, a void receipt of 3) and two with the cashier, 100 and 200.50. */
 async function someMoney({ salesman, cashier }: Desk) {
@@ -52,10 +52,10 @@ test('A list shows the sum of its page and of all that is filtered, by method to
   const own = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
   await expect(own.getByRole('group', { name: 'Totals by method' })).toHaveText('All 22: Cash 210.21 · Cheque 5.00 (1)')
 
-  await page.goto('/directorSalesmanReceiptReport?place=9')
+  await goWithin(page, '/directorSalesmanReceiptReport?place=9')
   await expect(lines(list.totals)).toHaveText([/^Total.*3\.00/])
 
-  await page.goto('/directorSalesmanReceiptReport')
+  await goWithin(page, '/directorSalesmanReceiptReport')
   const balance = await follow(page, 'Balance')
   expect(balance).toBe('215.21')
   await expectScreen(page, 'View Receipts')
@@ -77,15 +77,18 @@ test('A list shows the sum of its page and of all that is filtered, by method to
     owed,
   )
 
-  await page.goto('/directorDepositHistory')
+  await goWithin(page, '/directorDepositHistory')
+  await expectScreen(page, 'Deposit History')
   const held = await follow(page, 'Balance')
   expect(held).toBe('300.50')
   await expect(listPage(page, 'Cash Transfer').totals).toContainText(held)
-  await page.goto('/directorDepositHistory')
+  await goWithin(page, '/directorDepositHistory')
+  await expectScreen(page, 'Deposit History')
   const received = await follow(page, 'Total Receipt')
   await expect(lines(listPage(page, 'View Receipts').totals).last()).toContainText(received)
 
-  await own.goto('/salesmanCollectionReport')
+  await goWithin(own, '/salesmanCollectionReport')
+  await expectScreen(own, 'View Receipts')
   await expect(tileFigures(own).first().getByRole('link')).toHaveCount(0)
   const left = await follow(own, 'Balance')
   await expectScreen(own, 'Cash Transfer')
