@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
+import { expectError, expectScreen, expectSuccess, goWithin } from './pages/shell.ts'
 
 test('A director enters a credit, another approves it, and the invoice owes less at once', async ({
   desk,
@@ -52,7 +52,7 @@ test('A director enters a credit, another approves it, and the invoice owes less
   await test.step('Another director approves it, and applies the rest to another invoice', async () => {
     await credits.press('CN-17', 'Approve')
     await expect(credits.row('CN-17')).toBeHidden()
-    await other.goto('/directorCredits?status=1')
+    await goWithin(other, '/directorCredits?status=1')
     await expect(credits.row('CN-17')).toContainText('200.00')
     await credits.press('CN-17', 'Apply to Invoice')
     const dialog = other.getByRole('dialog', { name: 'Apply to Invoice' })
@@ -64,7 +64,7 @@ test('A director enters a credit, another approves it, and the invoice owes less
   })
 
   await test.step('The page of the client shows what is owed, and the credit', async () => {
-    await other.goto(`/client?cCode=${branch.code}&aCode=${party}&show=credits`)
+    await goWithin(other, `/client?cCode=${branch.code}&aCode=${party}&show=credits`)
     await expect(other.locator('dl[aria-label="Account"] dd').first()).toHaveText('200.00')
     await expect(listPage(other, 'Credits').row('CN-17')).toContainText('Return')
   })

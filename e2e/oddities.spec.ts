@@ -7,7 +7,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
+import { expectError, expectScreen, expectSuccess, goWithin } from './pages/shell.ts'
 
 const path = '/directorOddities'
 const slips = /^2 ?Slip or Picture Used Again/
@@ -76,7 +76,7 @@ test('A director opens the cases of a figure, and explains them', async ({ desk,
   })
 
   await test.step('The mark is kept with its person and note', async () => {
-    await page.goto(`${path}?state=explained`)
+    await goWithin(page, `${path}?state=explained`)
     await expect(list.rows).toHaveCount(1)
     await expect(list.rows).toContainText('He showed me both slips.')
     await expect(list.rows).toContainText(desk.director.name)

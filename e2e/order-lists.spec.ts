@@ -18,7 +18,7 @@ import { inLine, say } from './language.ts'
 import { csvRows, exported } from './pages/exported.ts'
 import { listPage } from './pages/list-page.ts'
 import { orderForm } from './pages/order-form.ts'
-import { expectScreen, expectSuccess } from './pages/shell.ts'
+import { expectScreen, expectSuccess, goWithin } from './pages/shell.ts'
 
 async function twoItems({ branch }: Desk) {
   await aMarketingRep({ branch: branch.code, name: 'Sana Mirza' })
@@ -149,7 +149,7 @@ test(
     await anOrder({ by: director, for: salesman })
     const page = await signedIn(director.loginId)
     await expect(page.getByRole('link', { name: inLine('Approval Orders', '2') })).toBeVisible()
-    await page.goto('/directorSaleOrderApprove')
+    await goWithin(page, '/directorSaleOrderApprove')
     const waiting = listPage(page, 'Approval Orders')
 
     await test.step('Only the pending orders of others are listed', async () => {

@@ -12,7 +12,7 @@ import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { paymentForm } from './pages/payment-form.ts'
 import { CHEQUE } from './pages/receipt-form.ts'
-import { expectError } from './pages/shell.ts'
+import { expectError, goWithin } from './pages/shell.ts'
 
 const SALESMAN = '/salesmanCashCollection?way=client'
 const CASHIER = '/cashierInvoiceCollection?way=client'
@@ -238,7 +238,7 @@ test('A cheque over several invoices goes on as one piece: sent and approved wit
   await approve.confirm()
   await expect(queue.getByRole('status').filter({ hasText: 'Receipt Approved Successful' })).toBeVisible()
 
-  await queue.goto('/cashierDeposits')
+  await goWithin(queue, '/cashierDeposits')
   const form = depositForm(queue)
   await form.fill({ account: `Current Account ${account}`, slipNo: 'SLIP-1' })
   await form.checkbox('INV/1').click()

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 import { companySettings } from './pages/company-settings.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
+import { expectError, expectScreen, expectSuccess, goWithin } from './pages/shell.ts'
 
 const PATH = '/directorPeriodClosing'
 
@@ -69,14 +69,14 @@ test('A director closes days with a warning about what waits, and opens later on
     await expectSuccess(page, `Days closed${yesterday}`)
     await expect(closedDays.getByRole('heading')).toHaveText(`Closed through ${yesterday}`)
     await expect(closings.getByRole('row').nth(1)).toContainText(desk.director.name)
-    await page.goto('/directorDepositApproval')
+    await goWithin(page, '/directorDepositApproval')
     const list = listPage(page, 'Deposit Approval')
     await field(list.row(deposit.no), 'Posting Date').fill(yesterday)
     await list.press(deposit.no, 'Approve')
     await expect(page.getByRole('alert')).toContainText(
       `The posting date is in a closed period. Choose a later one. Days up to ${yesterday} are closed.`,
     )
-    await page.goto(PATH)
+    await goWithin(page, PATH)
   })
 
   await test.step('Later days are opened again for a reason', async () => {

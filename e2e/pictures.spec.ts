@@ -14,6 +14,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { arrowTo, inLine, say } from './language.ts'
 import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
+import { goWithin } from './pages/shell.ts'
 
 /** A window with room for a picture above the rows. */
 const tall = { viewport: { width: 1366, height: 960 } }
@@ -127,7 +128,7 @@ test('The picture of the summary has the money by method, and that of the tours 
   await expect(money.sums).toHaveText('Cash500.00 Cheque0.00 Cash/Cheque Online0.00 ')
   await expect(await listPage(page, 'Summary Report').cell(salesman.name, 'Receive Amount')).toHaveText('500.00')
 
-  await page.goto('/directorTourReport')
+  await goWithin(page, '/directorTourReport')
   const tours = picture(page, 'Cost of tours and money collected')
   await expect(tours.columns).toHaveCount(1)
   await expect(tours.sums).toHaveText('Total Bill2,150.00 Collected500.00 ')

@@ -4,7 +4,7 @@ import { today } from '@backoffice/server/testing/builders/desk'
 import { expect, test } from './fixtures.ts'
 import { inSight } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectScreen, expectTileLabels } from './pages/shell.ts'
+import { expectScreen, expectTileLabels, goWithin } from './pages/shell.ts'
 import { anOffice, expectAmounts, expectNarrowed, march, noneBefore } from './report-office.ts'
 
 test('A period is chosen at one press, by the company’s day, and the totals say how it was paid', async ({
@@ -42,7 +42,7 @@ test('A period is chosen at one press, by the company’s day, and the totals sa
   await expectAmounts(list, ['107', '105', '104', '103', '101', '102'])
   expect(new URL(page.url()).search).toBe('')
 
-  await page.goto('/salesmanCashTransferReport')
+  await goWithin(page, '/salesmanCashTransferReport')
   await listPage(page, 'Cash Transfer Report').row('103.00').getByRole('link', { name: 'Send again' }).click()
   await expectScreen(page, 'Cash Transfer')
 })
@@ -70,7 +70,7 @@ test('A cashier sees the receipts that came in between two days, and their own d
     Place: [['With cashier, Banked', ['105', '104']]],
   })
 
-  await page.goto('/cashierDepositsReport')
+  await goWithin(page, '/cashierDepositsReport')
   const deposits = listPage(page, 'Cashier Deposits Report')
   await expectAmounts(deposits, ['105'])
   await (await inSight(deposits.filter('Cashier'))).click()

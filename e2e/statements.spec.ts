@@ -12,7 +12,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectWhole, printedSheets, withoutPrintDialog } from './pages/printed.ts'
-import { expectScreen, expectSuccess } from './pages/shell.ts'
+import { expectScreen, expectSuccess, goWithin } from './pages/shell.ts'
 
 /** A client who owed 700 before the last month, got an invoice of 300 in it, and paid 120 today. */
 async function aClient({ branch, salesman }: Desk) {
@@ -213,7 +213,7 @@ test('A director sends the statements of a month after a question with its numbe
     await expect(page.getByRole('button', { name: 'Send to Clients' })).toHaveCount(0)
   })
 
-  await page.goto('/directorMessages')
+  await goWithin(page, '/directorMessages')
   const card = (client: string) => page.getByRole('listitem').filter({ hasText: client })
   await expect(card('Noor Pharmacy')).toContainText(/Statement · .* · SMS · .*Waits/)
   await expect(card('Silent Store')).toContainText('The client has no telephone number')

@@ -5,6 +5,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { inLine, say } from './language.ts'
 import { deposit } from './pages/deposit-form.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
+import { goWithin } from './pages/shell.ts'
 import { timelineOf } from './pages/timeline.ts'
 
 /** Matches a moment as people write it, in the company's time zone. */
@@ -114,7 +115,7 @@ test('The slip is where the receipt was put into the deposit, for users who may 
   await deposit(atCounter, { slipNo: 'SL-9', account, invoiceNo: invoice.no, total: '450.00' })
 
   await test.step('Its cashier', async () => {
-    await atCounter.goto('/cashierCashCollection?status=-1')
+    await goWithin(atCounter, '/cashierCashCollection?status=-1')
     await listPage(atCounter, 'Cash Collection').press(invoice.no, 'Timeline')
     const { titles, images } = timelineOf(atCounter, 'receipt')
     await expect(titles.nth(3)).toHaveText(/^Put into deposit /)

@@ -8,7 +8,7 @@ import { say, saying } from './language.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
-import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
+import { expectError, expectScreen, expectSuccess, goWithin } from './pages/shell.ts'
 import { tourForm } from './pages/tour-form.ts'
 
 const SLIP = fileURLToPath(new URL('images/slip.jpg', import.meta.url))
@@ -102,7 +102,7 @@ test(
     await aTour({ by: desk.director, in: 1, reason: 'My own' })
     const page = await signedIn(desk.director.loginId)
     await expect(page.getByRole('navigation', { name: say('Modules') }).getByText(say('Approval Tours'))).toBeVisible()
-    await page.goto('/directorTourApprove')
+    await goWithin(page, '/directorTourApprove')
     const tours = listPage(page, 'Approval Tours')
 
     await test.step('The columns and filters match the document', async () => {

@@ -7,7 +7,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { inLine, say } from './language.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { actionIn, listPage, pressIn } from './pages/list-page.ts'
-import { expectSuccess, expectTiles } from './pages/shell.ts'
+import { expectSuccess, expectTiles, goWithin } from './pages/shell.ts'
 
 async function twoDeposits(desk: Desk) {
   const [first, second] = [await inHand(desk, 100), await inHand(desk, 250)]
@@ -96,7 +96,7 @@ test('A cashier undoes an approval of several at once, each by its row, and one 
   await expect(list.rows.filter({ hasText: '11.00' }).getByRole('button', { name: 'Approve' })).toBeVisible()
   expect(await Promise.all(receipts.map(stageOf))).toEqual([1, 2])
 
-  await page.goto('/cashierCashCollectionReport')
+  await goWithin(page, '/cashierCashCollectionReport')
   const report = listPage(page, 'Cash Collection Report')
   await pressIn(report.rows.filter({ hasText: '12.00' }), 'Undo')
   await expectSuccess(page, 'Decision Undone Successful')

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { SILENT, answerWith } from './answers.ts'
 import { darkPhone, expect, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
-import { expectError, expectScreen, expectSuccess, heading, sidebar } from './pages/shell.ts'
+import { expectError, expectScreen, expectSuccess, goWithin, heading, sidebar } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { timelineOf } from './pages/timeline.ts'
 import { userManagement } from './pages/users.ts'
@@ -75,7 +75,7 @@ test('A director creates a user, who changes the password, gets modules, loses t
     await theirs.getByRole('button', { name: 'Change Password' }).click()
     await expectSuccess(theirs, 'Password changed. Your other sign-ins have ended.')
     await expect(heading(theirs)).not.toHaveText('User Profile')
-    await theirs.goto('/salesmanCashTransfer')
+    await goWithin(theirs, '/salesmanCashTransfer')
     await expectScreen(theirs, 'Cash Transfer')
   })
 
