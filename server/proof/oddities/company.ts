@@ -9,6 +9,10 @@ export const DAYS = 180
 const BRANCHES = 8
 const SALESMEN = 12
 const CLIENTS = 300
+/** After this many receipts a client of a branch has the next one: the least common multiple of BRANCHES and CLIENTS. */
+const FULL_TURN = 600
+/** The receipts of a client have these amounts in turn, so that none comes again within days, and each amount is on thousands of receipts. */
+const AMOUNTS = 20
 
 /**
  * A receipt `n` belongs to its turn in branch, day and person. The hand-over is in the evening, the deposit on the next day, its approval and
@@ -30,7 +34,7 @@ const statements = (receipts: number): readonly string[] => [
      union all select 'Z' || b, '1101', 'Current Account ' || b, 4, 'BANK' from generate_series(1, ${BRANCHES}) b`,
   `create temp table work as
      select n, 'Z' || q.b as branch, q.b, day_no, today - day_no as day, s.id as salesman_id, c.id as cashier_id, '1201' || (1 + n % ${CLIENTS}) as party,
-       101.5 + n % 99991 as amount, case when n % 3 = 0 then 'Cheque' else 'Cash' end as method, n % 97 = 5 as is_void,
+       101.5 + n / ${FULL_TURN} % ${AMOUNTS} as amount, case when n % 3 = 0 then 'Cheque' else 'Cash' end as method, n % 97 = 5 as is_void,
        ((today - day_no)::timestamp + interval '9 hours' + turn * interval '41 minutes') at time zone 'Asia/Karachi' as at,
        ((today - day_no)::timestamp + interval '20 hours' + turn * interval '3 minutes') at time zone 'Asia/Karachi' as evening
      from (

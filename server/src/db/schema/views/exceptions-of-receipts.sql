@@ -208,25 +208,23 @@ union all
 select 'X12', s.branch_code, 'same:' || s.id, s.salesman_id, null, s.amount, s.day,
   jsonb_build_object('reason', 'sameAmount', 'client', c.title, 'amount', s.amount, 'day', s.day, 'otherDay', s.other_day), 'receipt', s.id::text
 from (
-  select distinct on (g.branch_code, r.id) g.branch_code, r.id, r.party, r.amount, r.salesman_id, (r.created_at at time zone g.time_zone)::date as day,
-    (o.created_at at time zone g.time_zone)::date as other_day
-  from (
-    select p.branch_code, p.second::int as days, p.time_zone, p.since, t.*
-    from exception_place p
-    cross join lateral (
-      select r.paisas, r.party from receipt r
-      where r.branch_code = p.branch_code and r.method = 'Cash' and r.stage not in (5, 9) and r.created_at >= p.since
-      group by 1, 2
-      having count(*) > 1
-    ) t
-    where p.kind = 'X12'
-  ) g
-  join receipt r on r.branch_code = g.branch_code and r.party = g.party and r.paisas = g.paisas and r.method = 'Cash' and r.stage not in (5, 9)
-    and r.created_at >= g.since
-  join receipt o on o.branch_code = g.branch_code and o.party = g.party and o.paisas = g.paisas and o.method = 'Cash' and o.stage not in (5, 9)
-    and o.id < r.id and o.created_at >= r.created_at - make_interval(days => g.days)
-    and (r.payment_id is null or r.payment_id is distinct from o.payment_id)
-  order by g.branch_code, r.id, o.id desc
+  select p.branch_code, r.id, r.party, r.amount, r.salesman_id, (r.created_at at time zone p.time_zone)::date as day,
+    (o.created_at at time zone p.time_zone)::date as other_day
+  from exception_place p
+  cross join lateral (
+    select r.id, r.party, r.amount, r.salesman_id, r.payment_id, r.created_at, count(*) over (partition by r.party, r.amount) as same
+    from receipt r
+    where r.branch_code = p.branch_code and r.method = 'Cash' and r.stage not in (5, 9) and r.created_at >= p.since
+  ) r
+  -- Looks only at the receipts of the client within days: a usual amount has far more receipts, of all clients and years.
+  cross join lateral (
+    select o.created_at from receipt o
+    where o.branch_code = p.branch_code and o.party = r.party and o.created_at >= r.created_at - make_interval(days => p.second::int) and o.id < r.id
+      and o.amount = r.amount and o.method = 'Cash' and o.stage not in (5, 9) and (r.payment_id is null or r.payment_id is distinct from o.payment_id)
+    order by o.created_at desc, o.id desc
+    limit 1
+  ) o
+  where p.kind = 'X12' and r.same > 1
 ) s
 join chart c on c.branch_code = s.branch_code and c.acode = s.party;
 
