@@ -40,6 +40,9 @@ const matches = ({ branch }: Desk) =>
     [branch.code],
   )
 
+// Only one import of a kind runs at a time, so these tests run one after another.
+test.describe.configure({ mode: 'default' })
+
 test(
   'A director imports a statement, and tells by keys alone what its lines are',
   { tag: '@both-ways' },
