@@ -220,6 +220,8 @@ test('A tour that the office returns has its photo again in the form, and is sav
   await page.context().setOffline(true)
   await form.chooseBill.setInputFiles(CHEQUE)
   await expect(form.expense.getByText('On this device', { exact: true })).toBeVisible()
+  // The reason why it is not sent moves the button down.
+  await expect(form.expense.getByText('It is kept on this device and sent again by itself.')).toBeVisible()
   await form.expense.getByRole('button', { name: 'Add' }).click()
   await form.submit.click()
   await keptAs(page)
