@@ -40,9 +40,6 @@ const matches = ({ branch }: Desk) =>
     [branch.code],
   )
 
-// Only one import of a kind runs at a time, so these tests run one after another.
-test.describe.configure({ mode: 'default' })
-
 test(
   'A director imports a statement, and tells by keys alone what its lines are',
   { tag: '@both-ways' },
@@ -86,7 +83,7 @@ test(
       ).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('link', { name: say('Import a Statement') }).press('Enter')
-      const { kind, choose: send, columns, preview, work } = importScreen(page)
+      const { kind, choose: send, columns, preview, work, confirm } = importScreen(page)
       await expect(kind).toHaveValue(say('Bank Statements'))
       await send(
         'statement.csv',
@@ -102,10 +99,7 @@ test(
       await columns.getByRole('button', { name: say('Check') }).click()
       await expect(preview.getByRole('button', { name: inLine('New', '6') })).toBeVisible()
       await work.getByRole('button', { name: say('Import'), exact: true }).click()
-      await page
-        .getByRole('dialog', { name: say('Import') })
-        .getByRole('button', { name: say('Import'), exact: true })
-        .click()
+      await confirm()
       await expect(work.getByText(saying('6 new and 0 changed imported'))).toBeVisible()
     })
 
@@ -203,12 +197,12 @@ test('On a phone a director finds a deposit by its number, takes the match back,
 }) => {
   const deposit = await deposited(desk, 800, '9100')
   const page = await signedIn(desk.director.loginId, { ...phone, path: '/directorImport?data=statements' })
-  const { choose: send, columns, preview, work } = importScreen(page)
+  const { choose: send, columns, preview, work, confirm } = importScreen(page)
   await send('statement.csv', await statement(desk, [[750, 'COUNTER 12']]))
   await columns.getByRole('button', { name: 'Check' }).click()
   await expect(preview.getByRole('button', { name: /New 1/ })).toBeVisible()
   await work.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Import', exact: true }).click()
+  await confirm()
   await expect(work.getByText('1 new and 0 changed imported')).toBeVisible()
   await goWithin(page, path)
   const { cards } = listPage(page, 'Lines of the Bank')

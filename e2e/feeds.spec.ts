@@ -4,6 +4,7 @@ import { aFeed } from '@backoffice/server/testing/builders/feeds'
 import { expectAccessible } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
+import { importScreen } from './pages/import-screen.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 
 const PATH = '/directorImport'
@@ -122,7 +123,7 @@ test('Another director of the branch decides a refused file of a feed, on a phon
   await expect(dialog).toContainText('Party Name is empty.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import the others' }).click()
-  await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Import', exact: true }).click()
+  await importScreen(page).confirm()
   await expect(dialog).toContainText(second.name)
   await expect(dialog).toContainText('Decided By')
 })

@@ -22,7 +22,7 @@ test('A director imports parties, previews a change, and downloads rejected rows
   faults.allow(/status of 400/)
   const { code } = desk.branch
   const page = await signedIn(desk.director.loginId, { path: PATH })
-  const { fresh, work, kind, preview, columns, choose: send, history } = importScreen(page)
+  const { fresh, work, kind, preview, columns, choose: send, history, question, confirm } = importScreen(page)
   await expectScreen(page, 'Import')
   await expectAccessible(page)
   await choose(kind, 'Parties')
@@ -75,11 +75,10 @@ test('A director imports parties, previews a change, and downloads rejected rows
 
   await test.step('The others are imported after a question', async () => {
     await work.getByRole('button', { name: 'Import the others' }).click()
-    const question = page.getByRole('dialog', { name: 'Import' })
     await expect(question).toContainText('Import 2 new and 0 changed?')
     await expect(question).toContainText('1 rejected row is left out.')
     await expectAccessible(page)
-    await question.getByRole('button', { name: 'Import', exact: true }).click()
+    await confirm()
     await expect(work.getByText('2 new and 0 changed imported')).toBeVisible()
     await expect(history.getByRole('row', { name: /parties\.csv/ })).toContainText('Imported')
   })

@@ -57,10 +57,9 @@ async function checks(page: Page, exported: Exported): Promise<void> {
 
 /** Imports what was checked, and leaves the page ready for the next file. */
 async function imports(page: Page, documents: number): Promise<void> {
-  const { work } = importScreen(page)
+  const { work, confirm } = importScreen(page)
   await work.getByRole('button', { name: /^(?:Import|Import the others)$/ }).click()
-  const question = page.getByRole('dialog', { name: 'Import' })
-  await question.getByRole('button', { name: 'Import', exact: true }).click()
+  await confirm()
   await expect(work.getByText(`${documents} new and 0 changed imported`)).toBeVisible()
   await work.getByRole('button', { name: 'Another file' }).click()
 }
@@ -193,14 +192,14 @@ test(
 
 /** Imports a file of docs/first-company.md. It has the headings of the template. */
 async function importsAsItIs(page: Page, kind: ImportKindName, file: string): Promise<void> {
-  const { kind: data, choose: send, columns, work, preview } = importScreen(page)
+  const { kind: data, choose: send, columns, work, preview, confirm } = importScreen(page)
   await expectScreen(page, 'Import')
   await choose(data, kindOf(kind).title)
   await send(`${kind}.csv`, Buffer.from(file))
   await columns.getByRole('button', { name: 'Check' }).click()
   await expect(preview.getByRole('button', { name: 'Rejected 0' })).toBeVisible()
   await work.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Import', exact: true }).click()
+  await confirm()
   await expect(work.getByText(/\d+ new and 0 changed imported/)).toBeVisible()
   await work.getByRole('button', { name: 'Another file' }).click()
 }

@@ -16,7 +16,7 @@ test('A director tells that a code of the file is the same as a code here', asyn
   }
   const importAll = async () => {
     await work.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Import', exact: true }).click()
+    await screen.confirm()
   }
   await send('P-1,One Store', 'P-2,Two Store')
   await importAll()
