@@ -162,6 +162,8 @@ test.describe('The typefaces of Urdu', () => {
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     expect(loaded).toEqual([])
 
+    // The configuration is here: a page that gets it later reloads itself in the language that is kept by then.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => localStorage.setItem('backoffice.reading', '{"language":"ur"}'))
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
