@@ -1,5 +1,4 @@
--- Imports of what a company sets: branches, dictionaries and allowances per mile. These are the functions that
--- check_import and apply_import call for these kinds.
+-- Imports of the settings of a company: branches, dictionaries and allowances per mile. check_import and apply_import call these functions.
 
 -- Companies and branches.
 
