@@ -63,18 +63,23 @@ export function refuseReadOnly(client: pg.ClientBase): void {
 export class ReadOnly extends Unreachable {
   override name = 'ReadOnly'
 
-  constructor(options: ErrorOptions = {}) {
-    super('the server is a standby, or accepts no writes', options)
+  constructor(message = 'the server is a standby, or accepts no writes', options: ErrorOptions = {}) {
+    super(message, options)
   }
 }
 
-/** Connects to all servers at once and returns the server that accepts writes; if there are several, the first to answer. */
+/**
+ * Connects to all servers at once and returns the server that accepts writes; if there are several, the first to answer. Throws ReadOnly where
+ * none accepts writes but one answers, and Unreachable where none answers.
+ */
 export async function findPrimary(configs: readonly pg.ClientConfig[]): Promise<pg.ClientConfig> {
   try {
     return await Promise.any(configs.map(primary))
   } catch (cause) {
-    const reasons = cause instanceof AggregateError ? cause.errors.map(String) : [String(cause)]
-    throw new Unreachable(`none of its servers accepts writes (${reasons.join('; ')})`, { cause })
+    const failed: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
+    const message = `none of its servers accepts writes (${failed.map(String).join('; ')})`
+    const answers = failed.some((error) => error instanceof Error && error.cause instanceof ReadOnly)
+    throw answers ? new ReadOnly(message, { cause }) : new Unreachable(message, { cause })
   }
 }
 

@@ -132,7 +132,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       const user = await begin(client, kind, session)
       const answer = await work(queriesOf(client, timeouts[kind]), user).catch((error: unknown) => {
         // 25006 in a read is a fault of ours: the transaction was begun for reading.
-        throw isWriting(kind) && sqlState(error) === '25006' ? new ReadOnly({ cause: error }) : error
+        throw isWriting(kind) && sqlState(error) === '25006' ? new ReadOnly(undefined, { cause: error }) : error
       })
       if (isWriting(kind)) await commit(client, timeouts[kind])
       else await client.query('commit')

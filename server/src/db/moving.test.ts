@@ -103,12 +103,20 @@ describe('a database that moves', () => {
     const save = async () => salesman.client.send(saveReceipts, { invoiceDetails: [receiptOf(invoice, { amount: 1 })] })
     const ready = async () => (await app.app.inject('/readyz')).json<{ databases: object }>().databases
 
-    await readOnly('on')
-    await expect.poll(ready).toEqual({ main: { ready: false, takesWrites: false } })
-    const { status, headers } = await save()
-    await readOnly('off')
+    try {
+      await readOnly('on')
+      await expect
+        .poll(() => promoted.administer('show default_transaction_read_only'))
+        .toEqual([{ default_transaction_read_only: 'on' }])
+      await expect.poll(ready).toEqual({ main: { ready: false, takesWrites: false } })
+      // Its connections are gone by now, so that all servers were tried again.
+      expect(await ready()).toEqual({ main: { ready: false, takesWrites: false } })
+      const { status, headers } = await save()
+      expect([status, headers['retry-after']]).toEqual([503, '1'])
+    } finally {
+      await readOnly('off')
+    }
 
-    expect([status, headers['retry-after']]).toEqual([503, '1'])
     await expect.poll(ready).toMatchObject({ main: { ready: true } })
     await expect.poll(async () => (await save()).status).toBe(200)
   })
